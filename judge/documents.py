@@ -1,4 +1,4 @@
-"""YAML and JSON from outside, with bounds: size, depth, digits, no aliases, no key twice; NaN is no number.
+"""Decode YAML and JSON from outside, with bounds: size, depth, digits, no aliases, no repeated key, no NaN.
 
 In YAML only true and false are booleans: YAML 1.1 would read the field name `no` as the value false.
 """
@@ -28,7 +28,7 @@ _OWN: Final = {_BOOL, "tag:yaml.org,2002:int", "tag:yaml.org,2002:float"}  # rea
 
 
 class DocumentError(ValueError):
-    """Text that is no usable document; the message says where."""
+    """An invalid document; the message says where."""
 
 
 class _Plain(yaml.SafeLoader):
@@ -140,7 +140,7 @@ def _check_bounds(text: str) -> None:
 
 
 def _writable(text: str) -> None:
-    """Refuse text that nothing can write down: half of a surrogate pair, a zero character."""
+    """Refuse text that cannot be stored: half of a surrogate pair, a zero character."""
     if _UNWRITABLE.search(text):
         raise DocumentError("text with half of a surrogate pair, or a zero character")
 
@@ -175,7 +175,7 @@ def read_json(data: bytes, largest: int = LARGEST) -> Any:
 
 @contextmanager
 def _pause_collection() -> Iterator[None]:
-    """Put off the collection of garbage: a document is nothing but new objects, and none of them is any."""
+    """Pause garbage collection: a document is only new objects, none of them garbage."""
     was = gc.isenabled()
     gc.disable()
     try:
@@ -186,9 +186,9 @@ def _pause_collection() -> Iterator[None]:
 
 
 def _check_depth(document: object, *, escaped: bool) -> None:
-    """Refuse deep nesting, level by level: nothing after this need fear recursion.
+    """Refuse deep nesting, level by level: later code can then recurse safely.
 
-    `escaped`: whether characters are written as escapes, which alone can stand for what nothing can write down.
+    `escaped`: whether characters are written as escapes, the only way to express unstorable characters.
     """
     level: list[Any] = [[document]]
     for _ in range(DEEPEST + 2):

@@ -1,9 +1,9 @@
-"""Lanes: work that may take long has places of its own, so that whatever else is asked never waits for it.
+"""Lanes: bounded pools for work that may take long, so that other requests never wait for it.
 
-A lane holds so many at once, lets so many wait for a place, and lets each piece of work take so many seconds. It counts
-within one process. The work itself, a pure function of what it is given, is done by another process: one that takes too
-long is ended there, whatever it is busy with. Those processes are forked from one that has imported what they need and
-has no thread, no connection and no lock: they start in milliseconds, and what they share is not there twice.
+A lane runs a limited number of jobs at once, lets a limited number wait, and limits the seconds of each job. It counts
+within one process. The work itself, a pure function of its arguments, is done by another process: one that takes too long is
+ended there, whatever it is busy with. Those processes are forked from one that has imported what they need and has no
+thread, no connection and no lock: they start in milliseconds, and share its memory.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ DEEPEST: Final = 40  # places of one error
 
 
 class LaneFullError(Exception):
-    """Every place is taken, and none became free: `seconds` is when to come again."""
+    """No place became free: `seconds` is when to retry."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -60,7 +60,7 @@ class LaneBounds:
 
 
 class Places:
-    """Places that so many threads of a process may hold at once; a subclass says how the others wait."""
+    """A limited number of places that threads of a process hold; a subclass defines how the others wait."""
 
     def __init__(self, at_once: int) -> None:
         self.at_once = at_once
@@ -70,7 +70,7 @@ class Places:
 
     @contextmanager
     def place(self) -> Iterator[None]:
-        """Hold a place; raises what `_wait` does where none becomes free."""
+        """Hold a place; raises the error of `_wait` where none becomes free."""
         with self._changed:
             if not self._has_room():
                 self._waiting += 1
@@ -98,7 +98,7 @@ class Places:
 
 
 class Lane(Places):
-    """One lane of one process; its places are taken in no order."""
+    """One lane of one process; its places are given in no particular order."""
 
     def __init__(self, bounds: LaneBounds) -> None:
         super().__init__(bounds.at_once)
@@ -117,9 +117,9 @@ class Lane(Places):
             raise LaneFullError(max(1, round(self.bounds.patience)))
 
     def do(self, function: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
-        """Return what a function of a module gives, done by another process; its errors are raised here.
+        """Return the result of a module's function, run by another process; its errors are raised here.
 
-        What it is given and what it gives have to be plain data. LaneFullError, or TooLongError after the seconds.
+        Arguments and result must be plain data. LaneFullError, or TooLongError after the seconds.
         """
         with self.place():
             found: T = _run_in_worker(self.bounds.seconds, (function, given, named))
@@ -131,7 +131,7 @@ _lock = threading.Lock()
 
 
 def _forget() -> None:
-    """Begin anew after a fork: two processes on one connection would read each other's answers."""
+    """Drop the workers after a fork: two processes on one connection would read each other's answers."""
     global _lock  # noqa: PLW0603 - another thread may have held it
     _lock = threading.Lock()
     _idle.clear()
@@ -157,7 +157,7 @@ def _run_in_worker(seconds: float, job: tuple[Any, ...]) -> Any:
 
 
 def _take_idle() -> _Worker | None:
-    """Take the process that was busy last, if one of those that wait still lives."""
+    """Return the idle process that was busy last, if one is still alive."""
     with _lock:
         while _idle:
             worker = _idle.pop()
@@ -180,11 +180,11 @@ class _Worker:
         theirs.close()
 
     def lives(self) -> bool:
-        """Return whether the process is still there: of one that waits for work nothing comes but its end."""
+        """Return whether the process is still alive: an idle one sends nothing but its end."""
         return not self._line.poll(0)
 
     def answer(self, packed: bytes, seconds: float) -> tuple[bool, Any]:
-        """Return whether the work was done, and what it gave or raised. TooLongError where nothing comes."""
+        """Return whether the job succeeded, and its result or error. TooLongError without an answer in time."""
         try:
             self._line.send_bytes(packed)
             if not self._line.poll(seconds):
@@ -195,14 +195,14 @@ class _Worker:
         return found
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the process."""
         self._process.kill()
         self._process.join()
         self._line.close()
 
 
 def _work(line: Connection) -> None:
-    """Do what comes, one after the other, until nobody is there any more."""
+    """Run the jobs received, one after the other, until the connection closes."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the service ends the line
     timer = getattr(signal, "setitimer", None)
     while True:
@@ -235,7 +235,7 @@ def _pack_error(error: Exception) -> bytes:
 
 
 def describe_error(error: BaseException) -> list[dict[str, Any]]:
-    """Tell an error and what caused it: types and places, the innermost place last; of one of another process too."""
+    """Return an error and its causes: types and places, the innermost place last; also of another process."""
     there: list[dict[str, Any]] = error.__dict__.get("told", [])
     found: list[dict[str, Any]] = []
     seen: set[int] = set()
@@ -250,10 +250,10 @@ def describe_error(error: BaseException) -> list[dict[str, Any]]:
 
 
 class _Pickler(pickle.Pickler):
-    """Packs errors by what they hold: many are made of other things than they keep as their arguments."""
+    """Pickles errors by their attributes: many are constructed from other values than their arguments."""
 
     def reducer_override(self, one: Any) -> Any:
-        """Say how to make an error again."""
+        """Return how to reconstruct an error."""
         if isinstance(one, BaseException):
             return _again, (type(one), one.args), one.__dict__
         return NotImplemented

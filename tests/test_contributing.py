@@ -23,7 +23,7 @@ def test_every_file_it_names_is_there():
     [
         ("TIE_BREAKERS", "judge/tournament/tie_breakers.py"),
         ("SLIP_SIZES", "judge/printing/slip_sizes.py"),
-        ("open_of", "judge/store/services/calls.py"),
+        ("select_open", "judge/store/services/calls.py"),
         ("__version__", "judge/__init__.py"),
     ],
 )

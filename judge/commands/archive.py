@@ -118,7 +118,7 @@ def rejudge(
 
 
 def _line(found: dict[str, Any]) -> str:
-    """Say in one line what became of a ruling."""
+    """Return one line on the result of a ruling."""
     where = f" at step {found['step']}" if "step" in found else ""
     parts = [f"{found['state'].upper()}{where}  {found.get('id') or 'line'} ({found['n']})"]
     if "verdict" in found:

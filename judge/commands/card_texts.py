@@ -62,17 +62,17 @@ def reading_of(game: str, text: str, language: str, kind: str) -> Reading:
 
 
 def to_dict(reading: Reading, language: str) -> dict[str, object]:
-    """Return what a text says as plain data, said in `language`."""
+    """Return the meaning of a text as plain data, rendered in `language`."""
     return report.to_dict(reading, lambda ability: ability_sentence(reading, ability, language))
 
 
 def ability_sentence(reading: Reading, ability: Mapping[str, Any], language: str) -> str:
-    """Say an ability; as it is written where no sentence reads back as it."""
+    """Return the sentence of an ability; its original text where no sentence reads back to it."""
     return say(reading.game, ability, reading.kind, language) or written(dict(ability))
 
 
 def lines_of(reading: Reading, language: str) -> Iterator[str]:
-    """Yield what a text says, line by line."""
+    """Yield the meaning of a text, line by line."""
     for part in reading.parts:
         if part.keyword:
             yield f"{part.state:<9} {part.text}"
@@ -109,7 +109,7 @@ def _reason(part: AbilityText, reading: Reading) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ComparedCard:
-    """One card: whether its text says what its data say."""
+    """One card: whether its text means the same as its data."""
 
     card: Card
     state: str
@@ -142,7 +142,7 @@ _CLAUSE: Final = re.compile(r"[^，。、；：,.;:【】〔〕\[\]（）()\n]+"
 
 
 def rank_unread(rows: Iterable[ComparedCard]) -> list[dict[str, object]]:
-    """Rank what is not understood: the clause of each text at which its rows give up, the most frequent first."""
+    """Rank the clauses that are not understood: where each text's rows stop, the most frequent first."""
     found: Counter[tuple[str, str]] = Counter()
     for row in rows:
         for part in row.reading.parts:
@@ -188,7 +188,7 @@ def _compare_card(card: Card, reading: Reading) -> str:
 
 
 def table(rows: list[ComparedCard]) -> dict[str, Any]:
-    """Count the texts of a set by what came of them, and name the cards of each."""
+    """Count the texts of a set by result, with the names of the cards of each."""
     states = sorted({_state_of(row) for row in rows})
     return {state: [row.card.label for row in rows if _state_of(row) == state] for state in states}
 
@@ -217,7 +217,7 @@ def _state_of(row: ComparedCard) -> str:
 
 
 def print_readings(readings: list[Reading], language: str | None, *, as_json: bool) -> int:
-    """Print what texts say, each in its own language unless another is asked for; 0 where each is read in one way."""
+    """Print the meanings of texts, each in its own language unless another is asked for; 0 where each has exactly one."""
     said_in = [(reading, language or reading.language) for reading in readings]
     if as_json:
         click.echo(to_json([to_dict(*each) for each in said_in], indented=True))
@@ -229,7 +229,7 @@ def print_readings(readings: list[Reading], language: str | None, *, as_json: bo
 
 
 def print_comparison(rows: list[ComparedCard], language: str, *, as_json: bool) -> int:
-    """Print which cards do not print what their data say; 0 where each does."""
+    """Print the cards whose text differs from their data; 0 where none does."""
     states = Counter(row.state for row in rows)
     if as_json:
         counts = {"cards": len(rows), **states}
@@ -254,5 +254,5 @@ def print_comparison(rows: list[ComparedCard], language: str, *, as_json: bool) 
 
 
 def format_counts(states: Mapping[str, int], all_: int) -> str:
-    """Say how many were read."""
+    """Return how many were read."""
     return f"{all_} texts: " + ", ".join(f"{number} {state}" for state, number in sorted(states.items()))

@@ -12,7 +12,7 @@ from judge.commands.problem import Problem
 
 
 def database_url(text: str) -> str:
-    """Return the SQLAlchemy URL of what was given. Problem where it is none of ours."""
+    """Return the SQLAlchemy URL of a file or URL. Problem for an unsupported one."""
     if "://" not in text:
         return f"sqlite:///{Path(text).resolve()}"
     try:
@@ -41,7 +41,7 @@ def existing_url(text: str) -> str:
 
 
 def display_name(text: str) -> str:
-    """Return how a database is named to people; a URL that cannot be read may hold anything."""
+    """Return the name of a database for people; an unreadable URL is not shown, as it may contain a password."""
     if "://" not in text:
         return text
     try:

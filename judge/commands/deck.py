@@ -129,7 +129,7 @@ def _name(file: Path) -> str | None:
 
 
 def _read_bounded(file: Path) -> bytes:
-    """Read one byte more than is allowed at most, so that the check can say what is wrong."""
+    """Read one byte more than the limit, so that the check can report an oversized file."""
     if str(file) == "-":
         return sys.stdin.buffer.read(LARGEST + 1)
     try:
@@ -157,7 +157,7 @@ def _text(report: dict[str, Any], *, explain: bool) -> str:
 
 
 def _remarks(report: dict[str, Any], title: str) -> list[str]:
-    """Write problems or warnings, each with what may be written instead."""
+    """Write problems or warnings, each with its suggested replacements."""
     rows = []
     for remark in report[title]:
         where = f", line {', '.join(map(str, remark['lines']))}" if remark["lines"] else ""
@@ -168,6 +168,6 @@ def _remarks(report: dict[str, Any], title: str) -> list[str]:
 
 
 def _split(line: dict[str, Any]) -> str:
-    """Name the parts of a line: `count "4x", no "SP-001"`; what it is as a whole where it has no parts."""
+    """Name the parts of a line: `count "4x", no "SP-001"`; the kind of the whole line where it has no parts."""
     parts = [f'{part["as"]} "{part["text"]}"' for part in line.get("split", [])]
     return ", ".join(parts) or str(line["status"])

@@ -1,4 +1,4 @@
-"""The table of `judge deck check` for a folder or zip: every file, whose list it is, and the answer."""
+"""The table of `judge deck check` for a folder or zip: every file, its player, and the verdict."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _players_of_event(data: bytes, name: str) -> list[tuple[str, str]]:
 
 
 class VerdictTable:
-    """What became of every file."""
+    """The verdict of every file."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class VerdictTable:
 
     @property
     def clean(self) -> bool:
-        """Return whether every list is legal and, where there are players, everybody's is there."""
+        """Return whether every list is legal and, with a list of players, every player has one."""
         return not self.missing and all(
             row["report"] and row["report"]["legal"] and not row.get("because") for row in self.rows
         )
@@ -133,5 +133,5 @@ class VerdictTable:
 
 
 def _width(text: str) -> int:
-    """Count the columns of a terminal that a text takes."""
+    """Return the number of terminal columns of a text."""
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)

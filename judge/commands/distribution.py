@@ -1,6 +1,6 @@
 """Distribute the chunks of a run: one after the other, to processes, or to a Dask scheduler.
 
-Each way gives what came of each chunk as it is done, in any order. Who is lost costs what they had, which is done again.
+Each way yields the result of each chunk when done, in any order. The chunks of a lost worker are done again.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def run_in_process(work: Work, chunks: Iterator[Chunk]) -> Iterator[Found]:
 
 
 def processes(jobs: int, work: Work, chunks: Iterator[Chunk]) -> Iterator[Found]:
-    """Hand chunks to processes; after one was lost the unfinished ones go to new processes."""
+    """Distribute chunks to processes; after one is lost, the unfinished chunks go to new processes."""
     again_to_do, lost = list[Chunk](), 0
     while True:
         waiting: dict[Future[Found], Chunk] = {}
@@ -99,7 +99,7 @@ def machines(scheduler: str, work: Work, chunks: Iterator[Chunk]) -> Iterator[Fo
 
 
 def _result(future: Remote) -> Found:
-    """Return what a worker found; Problem where it could not, or the scheduler is lost."""
+    """Return a worker's result; Problem where it failed, or the scheduler is lost."""
     if future.status == "cancelled":
         raise Problem("the scheduler was lost; what was done is in the report")
     found: Found = future.result()
@@ -118,7 +118,7 @@ def _program() -> list[dict[str, str]]:
 
 
 def _work_or_refuse(work: Work, chunk: Chunk, mine: list[dict[str, str]]) -> Found:
-    """Do a chunk at a worker, or say which worker is another program."""
+    """Process a chunk at a worker, or report that the worker is another version of the program."""
     if _program() == mine:
         return work(chunk)
     from distributed import get_worker  # noqa: PLC0415 - a worker has it

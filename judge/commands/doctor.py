@@ -1,4 +1,4 @@
-"""`judge doctor`: what is wrong with a set-up, one line each."""
+"""`judge doctor`: the faults of a set-up, one line each."""
 
 from __future__ import annotations
 

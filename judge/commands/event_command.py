@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def event_command(function: Callable[..., int]) -> click.Command:
-    """Return the command of a use case that takes `file`, `as_json` and `lang`, named after the function."""
+    """Turn a use case with `file`, `as_json` and `lang` into a command named after the function."""
 
     @functools.wraps(function)
     def run(*, file: Path, lang: str, **options: object) -> int:

@@ -1,4 +1,4 @@
-"""Reading the files that a command is given: from a path or standard input, with one clear line for what is wrong."""
+"""Read the input files of commands: from a path or standard input, with one clear line for an error."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read_file(path: Path) -> Any:
 
 
 def read_bytes(data: bytes, name: str) -> object:
-    """Read JSON or YAML; `name` stands in the message where it is neither."""
+    """Decode JSON or YAML; `name` is used in the message for invalid data."""
     try:
         return read_document(data, LARGEST)
     except DocumentError as error:

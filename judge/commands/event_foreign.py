@@ -73,7 +73,7 @@ def bytes_of(file: Path) -> bytes:
 
 
 def _no_twins(text: str) -> None:
-    """Refuse a list in which a name is there twice, and nothing says whether it is one person."""
+    """Refuse a list with a repeated name, where it is undecided whether it is one person."""
     lines = read_lines(text)
     again = find_twins(lines, plain_name)
     if found := next((line for line in lines if line.n in again), None):

@@ -43,7 +43,7 @@ _Dumper: type[yaml.SafeDumper] = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def parse_result(text: str) -> dict[str, Any]:
-    """Read a result: 2-1, 1-1-1, places 1/2/3, double_loss, no_show=P1, lost=P1, or as the file has it in JSON."""
+    """Parse a result: 2-1, 1-1-1, places 1/2/3, double_loss, no_show=P1, lost=P1, or as the file has it in JSON."""
     if _GAMES.fullmatch(text):
         return {"games": [int(part) for part in text.split("-")]}
     if _PLACES.fullmatch(text):
@@ -62,7 +62,7 @@ def parse_result(text: str) -> dict[str, Any]:
 
 
 def result_of(event: Event, text: str) -> dict[str, Any]:
-    """Read a result said of an event, in which who stayed away or lost may be named."""
+    """Parse a result for an event, in which absent or losing players can be given by name."""
     return {
         word: [jobs.find_player(event, str(who)) for who in value]
         if word in _OF_PLAYERS and isinstance(value, list)
@@ -72,7 +72,7 @@ def result_of(event: Event, text: str) -> dict[str, Any]:
 
 
 def carry_out(job: Job, file: Path, lang: str, *, as_json: bool, printed: bool) -> int:
-    """Do a job to an event file: write it back, or print it; say in one line what was done."""
+    """Apply a job to an event file: write it back, or print it; print one line on what was done."""
     before = read_file(file)
     event, done = job(parse(before))
     after = to_dict(parse(to_dict(event)))  # read again, so that no job leaves a file that is none
@@ -88,7 +88,7 @@ def carry_out(job: Job, file: Path, lang: str, *, as_json: bool, printed: bool) 
 
 
 def undo(file: Path) -> str:
-    """Put back what the file held before the last job; return what that had done."""
+    """Restore the file as before the last job; return the description of that job."""
     kept = _read_undo_steps(file)
     if not kept:
         raise Problem(f"{file.name}: nothing to undo")
@@ -142,9 +142,9 @@ def _text(file: Path) -> str:
 
 
 def _replace(file: Path, text: str, *, like: Path | None = None) -> None:
-    """Write a file in one step: whoever reads it meanwhile sees the old or the new.
+    """Write a file atomically: a concurrent reader sees the old or the new one.
 
-    Who may read it stays the same, or is who may read the file that it is `like`.
+    Its permissions stay the same, or are those of the file that it is `like`.
     """
     real = file.resolve()
     fresh = real.with_name(f"{real.name}.new")
@@ -160,7 +160,7 @@ def _replace(file: Path, text: str, *, like: Path | None = None) -> None:
 
 
 def _enter_list(listed: Path, late: str, *, twins: bool) -> Job:
-    """Enter everybody of a list of players; name the columns that are not used."""
+    """Add all players of a list; name the unused columns."""
     text, lang = list_text(bytes_of(listed), listed.name), click.get_current_context().params["lang"]
 
     def enter(event: Event) -> Done:

@@ -82,7 +82,7 @@ def _write(path: Path, text: str, filled: dict[str, str]) -> None:
 
 
 def _sort_imports(lines: list[str]) -> list[str]:
-    """Put the imports of our own modules in order, which hangs on the game's id; the others already are."""
+    """Sort the imports of our own modules, whose order depends on the game's id."""
     ours = [n for n, line in enumerate(lines) if line.startswith("from judge.")]
     for n, line in zip(ours, sorted((lines[n] for n in ours), key=lambda line: line.split()[1]), strict=True):
         lines[n] = line

@@ -27,7 +27,7 @@ PARTS: Final = ("disputes", "decks", "tournament", "printing", "web")  # the pac
 
 
 def missing(language: Language, templates: Path) -> dict[str, tuple[str, ...]]:
-    """Return the keys that a language lacks, by store; stores that lack nothing are left out."""
+    """Return the keys that a language lacks, by store; complete stores are omitted."""
     found = {name: tuple(keys(language)) for name, keys in _STORES.items()}
     if language != ENGLISH:
         found["judge/web/translations"] = catalogues.missing(language, templates)

@@ -1,4 +1,4 @@
-"""What every command of `judge print` shares: its options, how a PDF is written, and how a refusal is said."""
+"""The common parts of every `judge print` command: its options, writing the PDF, and refusals."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def printing() -> None:
 
 
 def print_command(function: Callable[..., Sequence[Document]]) -> click.Command:
-    """Make a command of a function that gives documents: paper, language, time, file, `--json`, clear refusals."""
+    """Turn a function that returns documents into a command: paper, language, time, file, `--json`, clear refusals."""
     name = function.__name__.strip("_").replace("_", "-")
 
     @functools.wraps(function)
@@ -66,7 +66,7 @@ def print_command(function: Callable[..., Sequence[Document]]) -> click.Command:
 
 
 def _write(output: Path, documents: Sequence[Document], *, as_json: bool) -> int:
-    """Write the PDF (- is standard output) and say so."""
+    """Write the PDF (- is standard output) and print a confirmation."""
     progress = _progress if sys.stderr.isatty() else None
     try:
         if str(output) == "-":
@@ -86,7 +86,7 @@ def _write(output: Path, documents: Sequence[Document], *, as_json: bool) -> int
 
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
-    """Open a file that takes the place of `path` only once it is whole."""
+    """Open a file that replaces `path` only once it is complete."""
     part = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with part.open("wb") as file:

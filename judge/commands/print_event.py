@@ -1,4 +1,4 @@
-"""An event (`judge.tournament`) into the documents that are printed of it."""
+"""Convert an event (`judge.tournament`) into its printed documents."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def names_of(event: Event) -> dict[str, str]:
-    """Return what each player is called: the name, or the id of somebody without one."""
+    """Return the display name of each player: the name, or the id of a player without one."""
     return {player.id: player.name or player.id for player in event.players}
 
 
 def matches_of(event: Event, round_number: int, link: str = "") -> tuple[Match, ...]:
-    """Return the tables of a round with the points everybody had before it.
+    """Return the tables of a round with each player's points before it.
 
     `link` is the text of each slip's QR, with {round} and {table} where the numbers go.
     """
@@ -50,7 +50,7 @@ def matches_of(event: Event, round_number: int, link: str = "") -> tuple[Match, 
 
 
 def asks_of(event: Event, round_number: int) -> Literal["", "places", "scores", "both"]:
-    """Return what the slips of a round ask a pod for: what the file says, else what the game's tables end with."""
+    """Return what the slips of a round ask of a pod: the file's setting, else the game's default."""
     stage = stage_of(event, round_number)
     if stage.format is not Format.PODS:
         return ""

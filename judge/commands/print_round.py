@@ -41,7 +41,7 @@ LINK = click.option(
 
 
 def _round(event: Event, number: int | None) -> int:
-    """Return the round asked for; it must be in the file."""
+    """Return the requested round; it must be in the file."""
     if not event.rounds:
         raise Problem("the file has no round yet: `judge event pair FILE --publish` adds the next one")
     if number is not None and number > len(event.rounds):

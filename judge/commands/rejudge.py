@@ -30,7 +30,7 @@ LONGEST: Final = 2_000_000  # bytes of a line
 
 
 def do(chunk: Chunk, today: frozenset[str], everything: bool) -> dict[str, object]:
-    """Rule again on the lines of a chunk; return what is written of it."""
+    """Rule again on the lines of a chunk; return its part of the report."""
     first, lines = chunk
     found = [again(line, today=today, everything=everything) for line in lines]
     listed = [
@@ -41,7 +41,7 @@ def do(chunk: Chunk, today: frozenset[str], everything: bool) -> dict[str, objec
 
 
 class RejudgeRun:
-    """One run: what is done, what is left, and what was found."""
+    """One run: the finished chunks, the remaining ones, and the results."""
 
     def __init__(self, file: Path, report: Path, today: frozenset[str], everything: bool, chunk: int) -> None:
         self.file, self.report = file, report
@@ -65,19 +65,19 @@ class RejudgeRun:
         return len(self._lines_done)
 
     def list_differences(self) -> list[dict[str, object]]:
-        """Return what does not come out exactly, in the order of the archive."""
+        """Return the rulings whose result is not exactly the same, in the order of the archive."""
         return sorted(
             (each for chunk in self._chunks for each in chunk["listed"]), key=lambda each: each["n"]
         )
 
     def states(self) -> Counter[str]:
-        """Count the rulings by what became of them."""
+        """Count the rulings by state."""
         return sum((Counter(chunk["states"]) for chunk in self._chunks), Counter[str]())
 
     def go(self, jobs: int, scheduler: str = "") -> Iterator[int]:
-        """Do what is left; give the number of rulings of each chunk as it is done and written.
+        """Process the remaining chunks; yield the number of rulings of each chunk once written.
 
-        `jobs`: so many processes of this machine; `scheduler`: the address of Dask's instead.
+        `jobs`: the number of processes on this machine; `scheduler`: the address of a Dask scheduler instead.
         """
         work = partial(do, today=self.today, everything=self.everything)
         if scheduler:
@@ -127,7 +127,7 @@ def _sum(file: Path) -> tuple[str, int]:
 
 
 def _read(report: Path, head: dict[str, object]) -> list[dict[str, Any]]:
-    """Read what an earlier run of the same wrote, or begin a report. Problem where it is of something else."""
+    """Read the report of an earlier run, or begin one. Problem where it belongs to another run."""
     try:
         written = report.read_bytes()
     except FileNotFoundError:

@@ -149,7 +149,7 @@ def _places_of(places: citations.Places, wanted: str) -> list[tuple[str, str]]:
 
 
 def _as_mappings(value: object) -> object:
-    """Turn rows into mappings by the names of their fields."""
+    """Convert rows into mappings by the names of their fields."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: _as_mappings(item) for name, item in value._asdict().items()}
     return [_as_mappings(item) for item in value] if isinstance(value, tuple) else value
@@ -160,7 +160,7 @@ def _json(value: object) -> str:
 
 
 def _to_dict(rule: rulebook.Rule) -> dict[str, object]:
-    """Turn a rule into what the registry file holds of it."""
+    """Return a rule as it is in the registry file."""
     points = [
         {
             "key": point.key,

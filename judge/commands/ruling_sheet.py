@@ -1,4 +1,4 @@
-"""Writes the sheet of a ruling that another command has made."""
+"""Writes the sheet of a ruling made by another command."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def serve(
 
 @contextmanager
 def _shared_place(config: dict[str, Any], processes: int, limits: str) -> Iterator[None]:
-    """Give the processes of one service a place for what they count together."""
+    """Give the processes of one service a common file for shared counters."""
     if limits.startswith("redis") and find_spec("redis") is None:
         raise Problem("limits in Redis need the package with its extra: judge[redis]")
     try:
@@ -156,7 +156,7 @@ def _shared_place(config: dict[str, Any], processes: int, limits: str) -> Iterat
 
 
 def _greet(app: Flask, work: Work, host: str, port: int, *, demo_data: bool) -> None:
-    """Say where the service is, and how to begin with it."""
+    """Print the address of the service, and how to begin."""
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"  # noqa: S104
     if demo_data and not has_accounts(work):
         sample = fill(work)

@@ -1,4 +1,4 @@
-"""Open the service's database for one command on its machine, as who runs the service or as one of its accounts."""
+"""Open the service's database for one command on its machine, as the operator or as one of its accounts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def open_service(database: str) -> Iterator[Store]:
-    """Open a database (a SQLite file, or a URL) and close it after; what the service refuses is a problem of the command."""
+    """Open a database (a SQLite file, or a URL) and close it after; a refusal of the service becomes a Problem."""
     try:
         store = Store(existing_url(database))
     except OtherDatabaseError as error:

@@ -22,7 +22,7 @@ OF = (
 
 
 def account_options(command: Callable[..., object]) -> Callable[..., object]:
-    """Ask whose tokens, and in which database."""
+    """Add the options for the account and the database."""
     for option in OF:
         command = option(command)
     return command

@@ -53,7 +53,7 @@ class Page:
 
     @property
     def title(self) -> str:
-        """Return what the page is called."""
+        """Return the title of the page."""
         return self.sections[0].heading
 
 
@@ -77,7 +77,7 @@ def pages(language: Language) -> tuple[Page, ...]:
 
 
 def search(text: str, language: Language) -> tuple[tuple[Page, Section], ...]:
-    """Return the sections that hold every word of `text`, however wide or large its letters; none for no words."""
+    """Return the sections that contain every word of `text`, ignoring width and case; none for an empty text."""
     wanted = _fold_text(text).split()
     return tuple(
         (page, section)

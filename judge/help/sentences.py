@@ -1,8 +1,8 @@
-"""Every sentence that the program says, each with an example in four languages: for whoever reads one's own language.
+"""Every sentence of the program, each with an example in four languages: for native readers who review a language.
 
 The facts of the examples are those of a game's first ready dispute: its first cards, players and zones. A sentence of the
-kernel is said in `KERNEL_GAME`; one that has two forms for a number is said with several and with one. The sentences of
-the pages have no example: they are shown as they are written, with their blanks.
+kernel is rendered in `KERNEL_GAME`; one with two forms for a number is rendered with several and with one. The sentences of
+the pages have no example: they are shown with their placeholders.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class Sentence(NamedTuple):
 
 @cache
 def every_sentence(store: str) -> tuple[Sentence, ...]:
-    """Return the sentences of a store, or of the pages. LookupError: there is no such store."""
+    """Return the sentences of a store, or of the pages. LookupError for an unknown store."""
     if store == PAGES:
         return tuple(_page_sentences())
     if store not in STORES:
@@ -119,7 +119,7 @@ def _page_sentences() -> Iterator[Sentence]:
 
 @cache
 def _open_example(game: str) -> LaidPosition:
-    """Lay out the position of a game's first ready dispute."""
+    """Return the position of a game's first ready dispute."""
     account = account_of(ready_file(game, min(ready_names(game))))
     return open_replay(account, readings_for(account, {}), strict=False).laid
 
@@ -143,7 +143,7 @@ def _subclasses(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def _holes(row: Mapping[str, object]) -> tuple[list[str], set[str]]:
-    """Return the names of the facts that a sentence has in any language, and those for whose number it has two forms."""
+    """Return the names of a sentence's facts in any language, and those with two forms by number."""
     parsed = [part for said in row.values() if isinstance(said, str) for part in Formatter().parse(said)]
     inner = [part for each in parsed if each[2] for part in Formatter().parse(each[2])]
     named = dict.fromkeys(part[1] for part in (*parsed, *inner) if part[1] is not None)
@@ -179,7 +179,7 @@ class _Examples:
     def _render(
         self, section: str, key: str, row: Mapping[str, Any], names: Iterable[str], ones: Collection[str]
     ) -> str:
-        """Say one sentence with its facts, of which those of `ones` count one."""
+        """Render one sentence with its facts, of which those of `ones` count one."""
         if section == "sentences":
             return _SAY[self.store](key, self._facts(dict.fromkeys(names), ones), self.language)
         if section == "events":
@@ -198,7 +198,7 @@ class _Examples:
         return filled(pick(row, self.language), texts)
 
     def _facts(self, names: Mapping[str, str | None], ones: Collection[str]) -> dict[str, Any]:
-        """Return a fact for each name by what it is, no two alike where that can be."""
+        """Return a fact for each name by its type, all different where possible."""
         return {
             name: self._fact(kind, name, at, ONE if name in ones else SEVERAL + at)
             for at, (name, kind) in enumerate(names.items())
@@ -231,7 +231,7 @@ class _Examples:
         return _TEXTS.get(name, number)
 
     def _text(self, name: str, value: Any) -> str:
-        """Say a fact by itself."""
+        """Render a fact."""
         kind = TYPES.get(name)
         if kind == "card" and type(value) is int:
             return self.speaker.card(value)

@@ -1,4 +1,4 @@
-"""The print room: documents in, PDFs out.
+"""Printing: documents in, PDFs out.
 
     from judge.printing import Imprint, Match, Seat, Slips, render
     pdf = render(Slips(Imprint(event="Autumn Open", printed="14:05", language="zh-Hant", round=4), matches))

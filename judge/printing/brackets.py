@@ -82,7 +82,7 @@ def _page(press: Press, title: str, rounds: list[tuple[BracketMatch, ...]], firs
 
 
 def _centres(matches: tuple[BracketMatch, ...], before: list[float], top: float, pitch: float) -> list[float]:
-    """Return where each match stands: midway between those it comes from, or evenly spread."""
+    """Return the position of each match: midway between the two it follows from, or evenly spread."""
     if before and len(before) % len(matches) == 0:
         share = len(before) // len(matches)
         return [sum(before[index * share : (index + 1) * share]) / share for index in range(len(matches))]

@@ -62,7 +62,7 @@ def _entries(lines: tuple[DeckLine, ...]) -> list[Entry]:
 
 
 def _owner(press: Press, sheet: DeckSheet) -> float:
-    """Draw title and the fields for player, id and deck; return the y below them."""
+    """Draw the title and the fields for player, id and deck; return the y below them."""
     language = press.language
     y = draw_title(press, say(language, "deck_sheet"), sheet.game) - 9 * MM
     width = (press.width - 2 * MARGIN - 2 * GAP) / 3
@@ -73,7 +73,7 @@ def _owner(press: Press, sheet: DeckSheet) -> float:
 
 
 def _field(press: Press, x: float, y: float, width: float, label: str, value: str) -> None:
-    """Draw a line to write on, or what is written there, with its label below."""
+    """Draw a field with its label below: a blank line, or its value."""
     if value:
         press.draw_fitted(x, y + 1.5 * MM, value, width, 12, bold=True, lines=2)
     press.line(x, y, x + width, y)
@@ -144,7 +144,7 @@ def draw_deck_list(press: Press, sheet: DeckList) -> None:
 
 
 def _points(sheet: DeckList) -> tuple[tuple[str, Icon, tuple[CitedSentence, ...]], ...]:
-    """Return what is known to be wrong, and what nobody has decided, each under its heading."""
+    """Return the known errors and the undecided points, each under its heading."""
     return (("problems", "illegal", sheet.problems), ("unsure", "open", sheet.open_points))
 
 

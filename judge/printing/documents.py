@@ -1,6 +1,6 @@
-"""What can be printed: plain values, the same whether they come from a database, a file or a test.
+"""The documents that can be printed: plain values, the same whether they come from a database, a file or a test.
 
-Every document carries an `Imprint`. Times are text the caller has made: nothing here reads a clock.
+Every document carries an `Imprint`. Times are text the caller has made: no clock is read here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PAPERS: tuple[Paper, ...] = get_args(Paper)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imprint:
-    """What every page says of itself: event, round, and the time of printing as text."""
+    """The text on every page: event, round, and the time of printing."""
 
     event: str
     printed: str
@@ -61,7 +61,7 @@ class Match:
 
     @property
     def bye(self) -> bool:
-        """Tell whether nobody sits opposite."""
+        """Return whether the player has no opponent."""
         return len(self.seats) < 2
 
 
@@ -147,7 +147,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class DoorRow:
-    """One player of a list at the door; `place` is the number in line of who waits."""
+    """One player of a list at the door; `place` is the position on the waiting list."""
 
     name: str
     id: str
@@ -157,7 +157,7 @@ class DoorRow:
 
 @dataclass(frozen=True, slots=True)
 class CheckInList:
-    """Everybody who may play, to be ticked at the door."""
+    """All players of the event, to be ticked at the door."""
 
     imprint: Imprint
     rows: tuple[DoorRow, ...]
@@ -165,7 +165,7 @@ class CheckInList:
 
 @dataclass(frozen=True, slots=True)
 class SeatAll:
-    """A seat for everybody (a players' meeting), by name; only tables and names of the matches are used."""
+    """A seat for every player (a players' meeting), by name; only tables and names of the matches are used."""
 
     imprint: Imprint
     matches: tuple[Match, ...]
@@ -210,7 +210,7 @@ class Poster:
 
 @dataclass(frozen=True, slots=True)
 class PersonalLink:
-    """A player's personal link as a QR of `url`, for nobody but them."""
+    """A player's personal link as a QR of `url`, to be given to them only."""
 
     imprint: Imprint
     player: str

@@ -1,4 +1,4 @@
-"""The report of an event on one page, for the shop and the publisher: who won, how many came, how the day ran."""
+"""The report of an event on one page, for the shop and the publisher: the winner, attendance, the course of the day."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _places(press: Press, report: Report, y: float) -> float:
 def _bars(
     press: Press, title: str, bars: tuple[tuple[str, int], ...], left: float, right: float, y: float
 ) -> None:
-    """Draw a bar a row, its name before it and its number after it; nothing where there is nothing to draw."""
+    """Draw a labelled bar with its number for each row; no drawing without rows."""
     if not bars:
         return
     press.text(left, y, title, 12, bold=True)

@@ -1,4 +1,4 @@
-"""The embedded fonts: which faces serve a language, in which order, and what each of them covers."""
+"""The embedded fonts: the faces of each language in order, and the characters each covers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Running text: headings, paragraphs and rule ids one below the other, over as many pages as they need."""
+"""Running text: headings, paragraphs and rule ids in one column, over as many pages as needed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CROSS = (((-0.38, -0.38), (0.38, 0.38)), ((-0.38, 0.38), (0.38, -0.38)))
 
 
 class Flow:
-    """A column of text on the pages of a part; `y` is the bottom of what is drawn."""
+    """A column of text on the pages of a part; `y` is the bottom of the drawn text."""
 
     def __init__(self, press: Press, title: str, subtitle: str) -> None:
         self.press = press
@@ -48,11 +48,11 @@ class Flow:
             self.turn()
 
     def skip(self, millimetres: float) -> None:
-        """Leave white below what is drawn."""
+        """Leave white space."""
         self.y -= millimetres * MM
 
     def heading(self, text: str) -> None:
-        """Draw the heading of a section; it never stands alone at the foot of a page."""
+        """Draw the heading of a section; it is never the last line of a page."""
         self.skip(3)
         self.need(18 * MM)
         self.paragraph(text, 12, bold=True)

@@ -86,9 +86,9 @@ def _may_break(parts: list[str], index: int) -> bool:
 def fit(
     text: str, width: float, size: float, language: Language, *, bold: bool = False, lines: int | None = None
 ) -> FittedLines:
-    """Make text fit: shrink the line a little, then wrap it, then shrink on until `lines` hold it.
+    """Fit text: shrink the line a little, then wrap it, then shrink further until `lines` hold it.
 
-    ValueError where there is no width: no size would ever do, and a page must not be waited for without end.
+    ValueError for a width of zero: no size would ever fit, and the loop would not end.
     """
     if width <= 0:
         raise ValueError(f"a layout leaves a width of {width:.1f} points for {text!r}")

@@ -110,7 +110,7 @@ def draw_seat_all(press: Press, seating: SeatAll) -> None:
 
 
 def draw_check_in(press: Press, door: CheckInList) -> None:
-    """Draw a box to tick, name and id of everybody; who waits for a place stands at the end, by their number in line."""
+    """Draw a box to tick, name and id of each player; waiting players come last, by their position."""
     language = door.imprint.language
     press.part(say(language, "check_in"), door.imprint)
     columns = (
@@ -151,7 +151,7 @@ def draw_standings(press: Press, standings: Standings) -> None:
 
 
 def _place_record(record: list[Cells], breakers: list[Cells], ahead: int) -> list[Cells]:
-    """Put the points and the record where they decide: after the first tie-breakers, before the others."""
+    """Insert the points and the record where they decide: after the first tie-breakers, before the others."""
     return [*breakers[:ahead], *record, *breakers[ahead:]]
 
 
@@ -175,7 +175,7 @@ def _standing_rows(standings: Standings, language: Language) -> Iterator[list[st
 
 
 def _has_byes(standings: Standings) -> bool:
-    """Return whether somebody had a bye: else there is no column of them, on the page neither."""
+    """Return whether any player had a bye; otherwise the column is omitted, as on the page."""
     return any(row.byes for row in standings.rows)
 
 

@@ -1,7 +1,7 @@
-"""What everything on a page is drawn with: lines of text, rules, boxes, circles.
+"""Drawing on a page: lines of text, rules, boxes, circles.
 
-Coordinates are points from the lower left corner of the page, y is a baseline for text; `grey` is 0 for ink
-and 1 for paper. There is no colour: sheets are copied and printed in black.
+Coordinates are points from the lower left corner of the page, y is a baseline for text; `grey` is 0 for ink and 1 for paper.
+There is no colour: sheets are copied and printed in black.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Pen:
             x += piece.width * size
 
     def measure(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return the width one line of text would take."""
+        """Return the width of one line of text."""
         key = (text, size, bold, self.language)
         return (self._lines.get(key) or self._remember(*key))[0]
 

@@ -1,4 +1,4 @@
-"""The penalty sheet: what happened, which penalty, how the game was mended, who signed."""
+"""The penalty sheet: what happened, the penalty, how the game was fixed, the signatures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BOX = 4.2 * MM
 
 
 def draw_penalty(press: Press, sheet: PenaltySheet) -> None:
-    """Draw a penalty sheet; what is not known yet is a line to write on."""
+    """Draw a penalty sheet; missing values are lines to write on."""
     language = sheet.imprint.language
     press.part(say(language, "penalty"), sheet.imprint)
     table = "" if sheet.table is None else say(language, "table_n", n=sheet.table)

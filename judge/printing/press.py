@@ -1,4 +1,4 @@
-"""A PDF being printed: parts with their pages, page numbers and outline; what is on them is drawn with `Pen`."""
+"""A PDF being printed: parts with their pages, page numbers and outline; `Pen` draws the contents."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Press(Pen):
 
     @property
     def round(self) -> str:
-        """Return the round in words, or nothing."""
+        """Return the round in words, or ""."""
         return "" if self.imprint.round is None else say(self.language, "round", n=self.imprint.round)
 
     def _end_page(self) -> None:
@@ -111,7 +111,7 @@ class Press(Pen):
             self._canvas.endForm()
 
     def empty(self) -> None:
-        """Draw the page of a document in which there is nothing to print."""
+        """Draw the page of an empty document."""
         self.page()
         self.text(self.width / 2, self.height / 2, say(self.language, "none"), 12, align="center")
 

@@ -1,4 +1,4 @@
-"""A ruling as JSON (the shape of `judge dispute rule --json`) into the sheet that is printed."""
+"""Convert a ruling as JSON (the shape of `judge dispute rule --json`) into the printed sheet."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def ruling_sheet(
     translation: tuple[Language, str] | None = None,
     people: Mapping[str, str] | None = None,
 ) -> RulingSheet:
-    """Return the sheet of a ruling. Raises `ValueError` naming the first part that is missing or of another shape.
+    """Return the sheet of a ruling. Raises `ValueError` naming the first missing or malformed part.
 
-    The ruling's sentences are printed as they are: make it in the imprint's language. `people`: who sits where.
+    The ruling's sentences are printed as they are: make it in the imprint's language. `people`: the name for each seat.
     """
     try:
         return _sheet(ruling, imprint, table, judge, translation, people or {})
@@ -102,7 +102,7 @@ def _step(step: Mapping[str, Any]) -> Step:
 
 
 def _is_shown_in_full(row: Mapping[str, object]) -> bool:
-    """Return whether a row is told in full: not what only rests on print, nor a moment that is asked for above."""
+    """Return whether a row is printed in full: not if it depends only on print, or is asked for above."""
     return bool(row["kind"] != "printed" and row["reading"])
 
 
@@ -136,7 +136,7 @@ def _zones(position: Mapping[str, Any], game: str, language: Language) -> Iterat
 
 
 def _cards(cards: object, word: Callable[[str], str], unknown: str) -> str:
-    """Name the cards of a zone in order, those alike counted together."""
+    """Name the cards of a zone in order, equal ones counted together."""
     if isinstance(cards, dict):
         cards = [cards]
     if not isinstance(cards, list):
@@ -147,7 +147,7 @@ def _cards(cards: object, word: Callable[[str], str], unknown: str) -> str:
 
 
 def _card(card: object, word: Callable[[str], str], unknown: str) -> str:
-    """Name a card with what shows on it: "Sentry Drone [REST]", "[blue]" where only its colour counts."""
+    """Return a card's name with its visible state: "Sentry Drone [REST]", "[blue]" where only its colour counts."""
     if not isinstance(card, dict):
         return str(card)
     name = card.get("card") or (unknown if "unknown" in card else "")

@@ -1,7 +1,7 @@
-"""Clusters, Arabic forms and right-to-left order: what a font cannot do for us without a shaping engine.
+"""Clusters, Arabic forms and right-to-left order: text shaping without a shaping engine.
 
-The order is that of the Unicode bidirectional algorithm for one line that runs left to right, without
-its explicit controls: those have no glyph, so they are printed as codes and a name cannot hide behind them.
+The order is that of the Unicode bidirectional algorithm for one line that runs left to right, without its explicit controls:
+those have no glyph, so they are printed as codes and a name cannot hide behind them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LAM_ALEF = tuple(LAM + alef for alef in "\u0622\u0623\u0625\u0627")  # one joine
 
 
 def is_selector(char: str) -> bool:
-    """Tell whether the character only chooses a variant of the one before it."""
+    """Return whether the character only selects a variant of the one before it."""
     return "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef"
 
 
@@ -40,7 +40,7 @@ def clusters(text: str) -> list[str]:
 
 
 def runs_right_to_left(text: str) -> bool:
-    """Tell whether any character belongs to a right-to-left script."""
+    """Return whether any character belongs to a right-to-left script."""
     return any(bidirectional(char) in RIGHT_TO_LEFT for char in text)
 
 
@@ -84,7 +84,7 @@ def arabic_forms() -> dict[str, dict[str, str]]:
 
 
 def join_forms(parts: Sequence[str]) -> list[tuple[str, str]]:
-    """Pair each cluster with the form it takes beside its neighbours; a lam-alef pair becomes one cluster."""
+    """Pair each cluster with its form beside its neighbours; a lam-alef pair becomes one cluster."""
     forms = arabic_forms()
     merged: list[str] = []
     for part in parts:

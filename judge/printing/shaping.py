@@ -66,7 +66,7 @@ def shape(text: str, language: Language, *, bold: bool = False) -> ShapedLine:
 
 
 def _forms(text: str) -> list[tuple[str, str]]:
-    """Pair every cluster, from left to right, with what is drawn for it."""
+    """Pair every cluster, from left to right, with the text drawn for it."""
     parts = clusters(text)
     if not runs_right_to_left(text):
         return [(part, normalize("NFC", part) if len(part) > 1 else part) for part in parts]

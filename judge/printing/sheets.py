@@ -29,7 +29,7 @@ class CitedSentence:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a replay: its number (None when implied), what came of it, the stack before and after it."""
+    """One step of a replay: its number (None when implied), its outcome, the stack before and after it."""
 
     number: int | None
     by: str
@@ -42,7 +42,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a player says, and whether it is upheld (None: undetermined)."""
+    """A player's claim, and whether it is upheld (None: undetermined)."""
 
     by: str
     says: str
@@ -69,7 +69,7 @@ class Dependence:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule in full: its id, where the rulebook has it, what it says."""
+    """A rule in full: its id, its place in the rulebook, its text."""
 
     id: str
     section: str
@@ -78,7 +78,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One line of a position: whose, which zone, what lies there."""
+    """One line of a position: the owner, the zone, its cards."""
 
     owner: str
     name: str
@@ -140,7 +140,7 @@ class PenaltySheet:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """A card in a list: how many, its card No., its name, the section of the deck it stands in."""
+    """A card in a list: the quantity, its card No., its name, its section of the deck."""
 
     count: int
     number: str
@@ -179,7 +179,7 @@ def deck_lines(report: Mapping[str, Any]) -> tuple[DeckLine, ...]:
 def deck_points(
     problems: Iterable[Mapping[str, Any]],
 ) -> tuple[tuple[CitedSentence, ...], tuple[CitedSentence, ...]]:
-    """Divide the problems of a deck report: those that break a rule, and those that nobody has decided."""
+    """Divide the problems of a deck report into broken rules and undecided points."""
     cited = [(bool(each["undecided"]), CitedSentence(each["because"], (each["rule"],))) for each in problems]
     return tuple(each for open_, each in cited if not open_), tuple(each for open_, each in cited if open_)
 

@@ -45,7 +45,7 @@ def draw_poster(press: Press, poster: Poster) -> None:
 
 
 def draw_personal_link(press: Press, sheet: PersonalLink) -> None:
-    """Draw a sheet for one player: the event, whose it is, the QR of their personal link and its address."""
+    """Draw a sheet for one player: the event, the name, the QR of their personal link and its address."""
     press.part(say(sheet.imprint.language, "personal_link"), sheet.imprint)
     press.page()
     middle, width = press.width / 2, press.width - 2 * MARGIN

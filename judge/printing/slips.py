@@ -29,7 +29,7 @@ class Cell(NamedTuple):
 
 
 def cut_stack(count: int, per_page: int) -> list[list[int | None]]:
-    """Return for each page which slip (from 0) lies at each place, so that the cut piles stack in order.
+    """Return for each page the slip (from 0) at each place, so that the cut piles stack in order.
 
     With `p` pages the first pile is slips 1 to p, the next p + 1 to 2p, and so on.
     """
@@ -207,7 +207,7 @@ class Slip:
         )
 
     def _labelled_boxes(self, x: float, middle: float, side: float) -> float:
-        """Draw boxes with their words inside, above where one writes; return where the next thing goes."""
+        """Draw boxes with their labels inside, above the writing space; return the x after them."""
         mm, width = self.mm, 12 * self.mm
         for word in self.asks:
             self.press.box(x, middle - side / 2, width, side)

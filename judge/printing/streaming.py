@@ -1,7 +1,7 @@
-"""reportlab's document, written page by page: memory does not grow with what has been drawn.
+"""reportlab's document, written page by page: memory does not grow with the number of pages.
 
-reportlab keeps the content of every page until the end and writes it as text. Here a finished page goes to
-the file at once, compressed; only its object number and offset stay. Fonts, outline and forms come last.
+reportlab keeps the content of every page until the end and writes it as text. Here a finished page goes to the file at once,
+compressed; only its object number and offset stay. Fonts, outline and forms come last.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _Document: Any = pdfdoc.PDFDocument  # the stubs leave it half typed
 
 
 class StreamedDocument(_Document):  # type: ignore[misc]
-    """A PDF whose pages are in the file as soon as they are shown."""
+    """A PDF whose pages are written as soon as they are finished."""
 
     def __init__(self, file: BinaryIO, language: str) -> None:
         super().__init__(compression=1, invariant=1, lang=language)
@@ -31,13 +31,13 @@ class StreamedDocument(_Document):  # type: ignore[misc]
         self._put(b"%%PDF-%d.%d\n%%\xe2\xe3\xcf\xd3\n" % self._pdfVersion)
 
     def reserve_form(self, name: str) -> None:
-        """Give a number to a form that pages use before it is drawn."""
+        """Reserve a number for a form that pages use before it is drawn."""
         internal = pdfdoc.xObjectName(name)
         self.Reference(pdfdoc.PDFFormXObject(0, 0, 0, 0), internal)
         self._forms.add(internal)
 
     def addForm(self, name: str, form: object) -> None:  # noqa: N802 - reportlab's name
-        """Put a drawn form in the place reserved for it."""
+        """Write a drawn form at its reserved number."""
         internal = pdfdoc.xObjectName(name)
         self._forms.remove(internal)
         self.idToObject[internal] = form
@@ -45,7 +45,7 @@ class StreamedDocument(_Document):  # type: ignore[misc]
         self.inObject = None
 
     def addPage(self, page: Any) -> None:  # noqa: N802 - reportlab's name
-        """Write a finished page and forget what was on it."""
+        """Write a finished page and free its contents."""
         name = self.thisPageName()
         content = zlib.compress(page.stream.encode("latin-1"), LEVEL)
         page.stream = ""
@@ -60,7 +60,7 @@ class StreamedDocument(_Document):  # type: ignore[misc]
         self.inObject = None
 
     def format(self, document: object = None) -> bytes:
-        """Write all that is not in the file yet, the table of offsets and the trailer; nothing is returned."""
+        """Write the remaining objects, the table of offsets and the trailer; returns nothing."""
         del document
         catalog, info = self.Reference(self.Catalog), self.Reference(self.info)
         number = 1
@@ -77,7 +77,7 @@ class StreamedDocument(_Document):  # type: ignore[misc]
         return b""
 
     def _write(self, name: str, data: bytes) -> None:
-        """Write one object and let go of it."""
+        """Write one object and free it."""
         self.idToOffset[name] = self._put(data)
         self.idToObject[name] = None
 

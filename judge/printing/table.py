@@ -1,4 +1,4 @@
-"""Lists that run over pages: a title, a row of headings on every page, rows as high as their text needs."""
+"""Lists over several pages: a title, a row of headings on every page, rows as high as their text needs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ REPORT_EVERY = 250  # rows
 
 
 class Column(NamedTuple):
-    """A column: its heading, its share of the width, and how its cells stand."""
+    """A column: its heading, its share of the width, and the alignment of its cells."""
 
     title: str
     share: float
@@ -41,7 +41,7 @@ def draw_title(press: Press, title: str, subtitle: str = "") -> float:
 
 
 class PlacedColumn(NamedTuple):
-    """A column on the page: where its cells begin, stand in the middle or end, and how wide it is, in points."""
+    """A column on the page: the x of its cells' start, middle or end, and its width, in points."""
 
     column: Column
     x: float
@@ -108,7 +108,7 @@ def _headings(press: Press, subtitle: str, placed: list[PlacedColumn]) -> float:
 
 
 def _row(press: Press, placed: list[PlacedColumn], row: Sequence[str], y: float, size: float) -> float | None:
-    """Draw a row below `y`; return the y below it, or None (and nothing drawn) where the page has no room."""
+    """Draw a row below `y`; return the y below it, or None (and no drawing) where the page has no room."""
     height = size * LEADING
     room = press.height - TOP - BOTTOM - 30 * MM  # of a page, less title and headings
     blocks: dict[int, FittedLines] = {}  # the cells that do not fit as they are

@@ -16,5 +16,5 @@ def say(language: Language, key: str, **values: object) -> str:
 
 
 def number(value: float) -> str:
-    """Write points: whole numbers without a decimal point, others with what they need."""
+    """Format points: whole numbers without a decimal point, others with as many digits as needed."""
     return f"{value:.10g}"

@@ -74,13 +74,13 @@ DEFAULTS: dict[str, object] = {
 
 
 def template_folder() -> Path:
-    """Find the templates: beside the package in a checkout, inside it when installed."""
+    """Return the folder of the templates: beside the package in a checkout, inside it when installed."""
     installed = PACKAGE / "_data" / "templates"
     return installed if installed.is_dir() else PACKAGE.parent / "templates"
 
 
 class ColumnNumber(IntegerConverter):
-    """A whole number in an address, within what a column holds."""
+    """A URL converter for whole numbers that a database column can hold."""
 
     def __init__(self, url_map: Map) -> None:
         """Set the bound."""
@@ -88,7 +88,7 @@ class ColumnNumber(IntegerConverter):
 
 
 class Service(Flask):
-    """Flask, of which nothing waits for anything: it asks so of each function, two dozen times a request."""
+    """Flask without awaiting: Flask checks each function for a coroutine, two dozen times a request."""
 
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """Return a function as it is."""

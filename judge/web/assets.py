@@ -1,4 +1,4 @@
-"""Addresses of our own files, named by their contents so that browsers may keep them for a year."""
+"""URLs of our own files, named by their contents so that browsers may cache them for a year."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def mark(name: str) -> str:
 
 @cache
 def scripts_mark() -> str:
-    """Return ten characters that change with any script: one imports another from beside itself."""
+    """Return ten characters that change with any script, because scripts import each other by relative paths."""
     return hashlib.sha256(
         "".join(mark(each.name) for each in sorted(FOLDER.glob("*.js"))).encode()
     ).hexdigest()[:10]
@@ -42,7 +42,7 @@ def address(name: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give the templates `asset` and let marked files be kept."""
+    """Give the templates `asset` and make marked files cacheable."""
     app.jinja_env.globals["asset"] = address
     app.after_request(_keep)
     app.add_url_rule("/fonts/<name>", "font", font)

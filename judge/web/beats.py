@@ -1,9 +1,9 @@
-"""The beat of the live pages, answered before anything else looks at the request: a hall asks for nothing more often.
+"""The polling request of live pages, answered before any other handling: the most frequent request of a hall.
 
 `GET /e/<event>/live?seen=<tag>` gives the tag of what this person sees now, and when to ask again; `own` where the page
-shows nothing but one's own match. Pages that see a new tag fetch themselves again and swap the parts that differ. Who asks
-with the tag that is known is answered from memory, by the server's loop itself (`at_once`); else it is looked up who they
-are, and what there is to see.
+shows only one's own match. Pages that see a new tag fetch themselves again and swap the parts that differ. A request with
+the present tag is answered from memory, by the server's loop itself (`at_once`); else the person and the state are looked
+up.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ log = structlog.get_logger("judge.web")
 
 
 def address(slug: str, *, own: bool) -> str:
-    """Return where a page asks."""
+    """Return the URL that a page polls."""
     return f"/e/{slug}/live" + ("?own=1" if own else "")
 
 
 def init_app(app: Flask) -> None:
-    """Stand before the application."""
+    """Wrap the application."""
     beats = Beats(app, app.wsgi_app)
     app.wsgi_app = beats  # type: ignore[method-assign]
     app.extensions["at_once"] = beats.at_once
 
 
 class _Trusted(NamedTuple):
-    """Who showed something, until when that is trusted, and while nothing but results comes in at which event."""
+    """Cached credentials: the actor, the expiry, and the event and state for which they are valid."""
 
     actor: Actor
     until: float
@@ -76,7 +76,7 @@ class Beats:
         self._lock = Lock()
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a beat, and give everything else on."""
+        """Answer a polling request, and pass every other one to the application."""
         found = ADDRESS.fullmatch(environ.get("PATH_INFO", ""))
         if found is None or environ["REQUEST_METHOD"] != "GET":
             return self.application(environ, start_response)
@@ -108,7 +108,7 @@ class Beats:
         return orjson.dumps(answer._asdict())
 
     def _answer_known(self, slug: str, query: str, shown: tuple[str, str]) -> LiveAnswer | None:
-        """Answer a request whose tag is still the present one."""
+        """Return the answer to a request whose tag is still the present one."""
         with self._lock:
             trusted = self._known.get((slug, *shown))
         if trusted is None or time.monotonic() > trusted.until or trusted.settled != trusted.pulse.settled:
@@ -137,7 +137,7 @@ class Beats:
 
 
 def _parse_query(query: str) -> tuple[bool, str]:
-    """Return whether the page shows nothing but one's own match, and the tag it has."""
+    """Return whether the page shows only one's own match, and the tag it has."""
     asked = parse_qs(query, keep_blank_values=True)
     return "own" in asked, asked.get("seen", [""])[0]
 

@@ -26,7 +26,7 @@ def init_app(app: Flask) -> None:
 
 
 def _close_what_is_read(response: Response) -> Response:
-    """Close a file that is sent, though its compressed chunks take its place in the answer."""
+    """Close a sent file, since its compressed chunks replace its content in the response."""
     close = getattr(response.response, "close", None)
     if close is not None:
         response.call_on_close(close)

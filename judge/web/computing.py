@@ -1,4 +1,4 @@
-"""The lanes of the service: what may take long is done in them, within the bounds that the configuration gives them."""
+"""The lanes of the service: bounded pools for work that may take long, with limits from the configuration."""
 
 from __future__ import annotations
 
@@ -56,6 +56,6 @@ def _in_lane(name: str, view: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def compute(function: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
-    """Return what a pure function gives, in the lane of what anybody may have computed."""
+    """Return the result of a pure function, computed in the lane of public computations."""
     lane: Lane = current_app.extensions["lanes"][ANYBODY]
     return lane.do(function, *given, **named)

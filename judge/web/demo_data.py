@@ -1,4 +1,4 @@
-"""A sample event to look around in: staff, sixteen players with decks, three rounds played, a fourth under way."""
+"""A sample event to explore: staff, sixteen players with decks, three rounds played, a fourth under way."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ SCORES = ((2, 0), (2, 1), (1, 2), (0, 2), (2, 1), (1, 1, 1))
 
 @dataclass(frozen=True)
 class Sample:
-    """Where to look: the event, who may log in, one player's link."""
+    """The entry points of the sample: the event, the accounts, one player's link."""
 
     slug: str
     staff: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What every request passes: the CSRF check, and the headers that bind the browser."""
+"""Checks of every request: the CSRF token, and the response headers that restrict the browser."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def init_app(app: Flask) -> None:
 
 
 def nonce() -> str:
-    """Return the word that lets this page's own script run."""
+    """Return the nonce that permits this page's own script."""
     if "nonce" not in g:
         g.nonce = secrets.token_urlsafe(16)
     word: str = g.nonce
@@ -59,12 +59,12 @@ def nonce() -> str:
 
 
 def has_form() -> bool:
-    """Return whether the body may be a form's: a form is not looked for in JSON, or where there is no body."""
+    """Return whether the body may be a form's: JSON and empty bodies are not parsed for one."""
     return request.method not in SAFE and not request.is_json
 
 
 def _check_packing() -> None:
-    """Refuse a compressed body: nothing here unpacks one, and its content would be reported as unreadable."""
+    """Refuse a compressed body: it is not decompressed here, and would be reported as unreadable."""
     if request.headers.get("Content-Encoding", "identity").strip().lower() not in ("", "identity"):
         raise UnsupportedMediaType
 
@@ -76,7 +76,7 @@ def _let_event_files_in() -> None:
 
 
 def _check_csrf() -> None:
-    """Ask for the token on every write that a foreign page could cause in somebody's name.
+    """Require the token on every write that a foreign page could cause in a user's name.
 
     A bearer token is never sent by a foreign page; the API without a cookie acts as the public.
     """
@@ -86,7 +86,7 @@ def _check_csrf() -> None:
 
 
 def _check_text() -> None:
-    """Refuse text that no database holds: half of a surrogate pair."""
+    """Refuse text that no database can store: half of a surrogate pair."""
     if request.endpoint in assets.FILES:
         return
     sent = [*request.args.values(), *(request.form.values() if has_form() else ())]

@@ -1,4 +1,4 @@
-"""For the operator: is the service alive, is the database there, how many requests come."""
+"""For the operator: liveness, readiness of the database, and request counters."""
 
 from __future__ import annotations
 
@@ -76,14 +76,14 @@ def ready() -> Response:
 
 
 class Probe:
-    """Looks whether a database can be read, and whether it takes a write: once for all who ask within a few seconds."""
+    """Checks whether a database can be read and written, once for all requests within a few seconds."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._until, self._cause, self._of = 0.0, "", ""
 
     def answer(self, store: Store) -> str:
-        """Return what fails; nothing where all is well."""
+        """Return what fails; empty where the database works."""
         try:
             if not is_current(store.engine):
                 return "schema"

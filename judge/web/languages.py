@@ -1,4 +1,4 @@
-"""A language per person: chosen in the page, remembered, else what the browser asks for."""
+"""The language of a person: the one chosen on the page (remembered), else the browser's preference."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class _Sentences(Domain):  # type: ignore[misc]  # Flask-Babel has no types
 
 
 class _Babel(Babel):  # type: ignore[misc]
-    """Flask-Babel, which by itself makes a domain for every request and reads a compiled catalogue each time."""
+    """Flask-Babel with cached catalogues: the original makes a domain for each request and reads its catalogue."""
 
     domain_instance = _Sentences()
 
@@ -52,7 +52,7 @@ def chosen_language() -> Language:
 
 
 def _accepted_language() -> Language:
-    """Return the best of what the browser accepts; Chinese is distinguished by script, then by region."""
+    """Return the browser's preferred language; Chinese is distinguished by script, then by region."""
     for tag, _quality in request.accept_languages:
         try:
             locale = Locale.parse(tag, sep="-")
@@ -67,7 +67,7 @@ def _accepted_language() -> Language:
 
 
 def second_language(game: str) -> str:
-    """Return the language beside the chosen one in which a ruling is read aloud: English, else the rulebook's own."""
+    """Return the second language in which a ruling is read aloud: English, else the rulebook's own."""
     return ENGLISH if chosen_language() != ENGLISH else rulebook.load(game).language
 
 

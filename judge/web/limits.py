@@ -1,8 +1,8 @@
-"""How often one may try. A hall shares one address, so a login and a device count for themselves.
+"""Rate limits. A hall shares one address, so a login and a device are counted separately.
 
-Wrong passwords are what is counted at log-in, three ways: by device (few), by account (more, on devices that never
-logged in to it) and by address (many more: a whole hall mistypes). A device that has logged in to an account before is
-counted by itself: guessing a password locks out only the guesser and other strangers.
+At log-in wrong passwords are counted three ways: by device (few), by account (more, on devices that never logged in to it)
+and by address (many more: a whole hall mistypes). A device that has logged in to an account before is counted separately:
+guessing a password locks out only the guesser and other strangers.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def requester() -> str:
-    """Return whose tries are counted: a login, else a device, else an address."""
+    """Return the key under which tries are counted: a login, else a device, else an address."""
     actor = g.get("actor")
     if actor is not None and actor.login_id is not None:
         return f"login {actor.login_id}"
@@ -31,7 +31,7 @@ def requester() -> str:
 
 
 def address() -> str:
-    """Return the address that asks."""
+    """Return the address of the request."""
     return f"address {request.remote_addr or '?'}"
 
 
@@ -116,7 +116,7 @@ ASK = limiter.shared_limit(lambda: "30 per minute" if _counts_by_itself() else "
 
 @limiter.request_filter
 def _unlimited() -> bool:
-    """Count nothing where the operator has switched limits off."""
+    """Exempt every request where the operator has switched limits off."""
     return not current_app.config["LIMITS"]
 
 

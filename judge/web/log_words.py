@@ -1,6 +1,6 @@
-"""What a write changed, as people read it: the fields of each row by their names, and what was before and is after.
+"""The changes of a write as people read them: the fields of each row by name, with the values before and after.
 
-The file of the log keeps the data as it is stored; here is only what somebody at the desk asks about.
+The file of the log holds the data as stored; here is only the part that the desk needs.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ _SECONDS: Final = {"clock_seconds", "clock_spent", "extra_seconds"}
 
 
 class Told(NamedTuple):
-    """One field of one row: which row, which field, what it was and is."""
+    """One changed field: its row, its name, and the value before and after."""
 
     row: str
     field: str
@@ -94,7 +94,7 @@ class Told(NamedTuple):
 
 
 def changed_fields(values: Iterable[ChangedValue]) -> list[Told]:
-    """Say what was changed, in the order in which it was; what only the program uses is left out."""
+    """Return the changed fields, in order; fields that only the program uses are omitted."""
     values = [*values]
     called: dict[tuple[str, int], str] = {}
     for value in values:
@@ -123,7 +123,7 @@ def label_of(table: str, field: str) -> str:
 
 
 def _render_value(table: str, field: str, value: Any, *, is_new: bool = False) -> str | datetime:
-    """Say one value: by its word where it has one, else as plainly as it can be. `is_new`: nothing stood there before."""
+    """Return a value by its name where it has one, else as plain text. `is_new`: there was no value before."""
     if value in _NOTHING:
         return "–"
     if value == HIDDEN:
@@ -149,7 +149,7 @@ def _render_value(table: str, field: str, value: Any, *, is_new: bool = False) -
 
 
 def _render_plain(value: Any, *, is_new: bool = False) -> str:
-    """Put lists and what is named into one line; what holds a whole document is only said to be there, or another."""
+    """Return lists and mappings as one line; a whole document is only reported as present or changed."""
     if isinstance(value, dict):
         if any(isinstance(part, dict) for part in value.values()):
             return str(gettext("saved") if is_new else gettext("rewritten"))

@@ -1,7 +1,7 @@
-"""Logs a machine reads: one JSON object a line, with the number of its request, and nothing anybody typed.
+"""Machine-readable logs: one JSON object a line, with the number of its request, and no user input.
 
-An error is its type and the places it went through. Its message and its variables stay out: they hold what was sent,
-which may be a password or a name. `route` is the pattern of an address, never the address.
+An error is logged as its type and its places. Its message and its variables are omitted: they hold what was sent, which may
+be a password or a name. `route` is the pattern of an address, never the address.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ NUMBER: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
 def init_app(app: Flask) -> None:
-    """Give every request a number, and every line of the service and its libraries one form."""
+    """Add a number to every request, and give the log lines of the service and its libraries one form."""
     configure()
     app.before_request(_number)
     app.after_request(_say_number)
 
 
 def configure() -> None:
-    """Set up structlog, and the standard library's logging for what libraries say."""
+    """Set up structlog, and standard logging for the libraries."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -90,7 +90,7 @@ def _line(_logger: object, _method: str, event: MutableMapping[str, object]) -> 
 
 
 class _PlainFormatter(logging.Formatter):
-    """What a library says: where it comes from and its own words, without what it puts into them."""
+    """Formats a library's log record as its source and its template, without the arguments."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {"level": record.levelname.lower(), "event": str(record.name)}

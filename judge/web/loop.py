@@ -1,9 +1,9 @@
-"""The server's loop: it looks at the connections of which something has changed, not at every open one.
+"""The server's loop: it examines only the connections that have changed, not every open one.
 
 waitress asks each of its connections, at every turn, whether it wants to be read from or written to: with two thousand
-phones, that takes several times as long as an answer. What a connection wants changes where it is read or written here, and
-where a thread answers it: the thread names the connection, and then wakes the loop. What is known without a look anywhere
-is answered by the loop itself: a thread would take longer to be woken than to answer.
+phones, that takes several times as long as an answer. That state changes when a connection is read or written here, and when
+a thread answers it: the thread names the connection, and then wakes the loop. Answers that are cached are sent by the loop
+itself: waking a thread would take longer than answering.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AT_LEAST: Final = 0.2  # seconds for what was sent and is not read yet
 
 
 class Watched:
-    """What each open connection waits for, as the system call takes it."""
+    """The events each open connection waits for, as the system call takes them."""
 
     def __init__(self) -> None:
         self._selector = selectors.DefaultSelector()
@@ -43,11 +43,11 @@ class Watched:
         self._lock = threading.RLock()  # a thread may close the connection it answers
 
     def changed(self, each: dispatcher) -> None:
-        """Note that a connection may want something else than before."""
+        """Note that the events a connection waits for may have changed."""
         self._changed.append(each)
 
     def look(self, each: dispatcher) -> None:
-        """Tell the system what a connection wants now."""
+        """Register the events a connection waits for now."""
         with self._lock:
             number = _number(each)
             if number is None:  # it was closed
@@ -65,14 +65,14 @@ class Watched:
             self._wants[number] = wants
 
     def forget(self, each: dispatcher) -> None:
-        """Ask nothing about a connection any more; before its number is given to another."""
+        """Remove a connection, before its number is given to another."""
         with self._lock:
             number = _number(each)
             if number is not None and self._wants.pop(number, 0):
                 self._selector.unregister(number)
 
     def turn(self, seconds: float) -> None:
-        """Wait until something happens at any connection, and let it be dealt with."""
+        """Wait for an event on any connection, and handle it."""
         while self._changed:
             self.look(self._changed.popleft())
         for key, events in self._selector.select(seconds):
@@ -84,7 +84,7 @@ class Watched:
             self.look(each)
 
     def close(self) -> None:
-        """Let go of what the system keeps for this."""
+        """Release the system's resources."""
         self._selector.close()
 
 
@@ -94,7 +94,7 @@ def _number(each: dispatcher) -> int | None:
 
 
 class Channel(HTTPChannel):
-    """A connection that says when it has changed."""
+    """A connection that reports its changes."""
 
     server: Server
 
@@ -114,7 +114,7 @@ class Channel(HTTPChannel):
         super().service()
 
     def answer_at_once(self) -> bool:
-        """Answer the request that was just read, if nothing has to be looked up for it; say whether it was."""
+        """Answer the request just read, if the answer is cached; return whether it was."""
         request: Any = self.requests[0]  # what it is read into has no right types
         if request.error or request.command != "GET" or request.version != "1.1" or request.connection_close:
             return False
@@ -157,7 +157,7 @@ class Server(TcpWSGIServer):
         super().__init__(*args, **options)
 
     def add_task(self, task: Any) -> None:
-        """Give a request to a thread, unless the loop answers it; a thread that has read the next one leaves it so."""
+        """Hand a request to a thread, unless the loop answers it; also one that the same thread read next."""
         in_loop = getattr(self.answering, "channel", None) is None
         if not (in_loop and task.answer_at_once()):
             super().add_task(task)
@@ -170,7 +170,7 @@ class Server(TcpWSGIServer):
         super().pull_trigger()
 
     def accept_waiting(self) -> None:
-        """Accept the connections that are waiting, and none after them."""
+        """Accept all connections that are waiting."""
         self.watched.forget(self)
         listening, connected = self.socket, cast("dict[int, HTTPChannel]", self.active_channels)
         assert listening is not None  # noqa: S101 - it is what was served at
@@ -191,7 +191,7 @@ class Server(TcpWSGIServer):
 
 
 def run(servers: list[Server], watched: Watched, stopped: threading.Event) -> None:
-    """Serve until somebody stops it; then take nothing new, and answer what was asked before."""
+    """Serve until stopped; then accept no more, and answer the requests received before."""
     everything = servers[0]._map  # type: ignore[attr-defined]  # noqa: SLF001 - listeners and their triggers
     for each in list(everything.values()):
         watched.changed(each)

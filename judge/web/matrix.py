@@ -1,8 +1,8 @@
-"""Who may send what: a row for every address that writes. Who may not is refused before the request's body is looked at.
+"""Access rules: a row for every address that writes. A request without the right is refused before its body is read.
 
-Of the addresses that read, those have a row that read nothing which asks for a right by itself.
+Of the addresses that read, those have a row whose use case checks no right by itself.
 
-The use cases check the right again, with what they find in the database; a row here can only be as wide as theirs.
+The use cases check the right again, with the data in the database; a row here can only be as wide as theirs.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 
 @dataclass(frozen=True)
 class AccessNeed:
-    """Who may: staff with one of these rights, a player, an account, or the public."""
+    """Who is allowed: staff with one of these rights, a player, an account, or the public."""
 
     rights: tuple[Right, ...] = ()
     player: bool = False
@@ -110,7 +110,7 @@ READS: Final[dict[str, AccessNeed]] = {
 
 
 def init_app(app: Flask) -> None:
-    """Look at who asks before anything else of a write."""
+    """Check the caller's access before any other handling of a write."""
     app.before_request(_refuse)
 
 
@@ -119,7 +119,7 @@ ENDS_ITSELF: Final = {"api_people.log_out"}
 
 
 def _is_account(actor: Actor) -> bool:
-    """Return whether somebody of the staff asks: in person, or by a token whose scopes allow this without an event."""
+    """Return whether the caller is staff: in person, or by a token whose scopes allow this without an event."""
     if actor.account_id is None or actor.scopes is None:
         return actor.account_id is not None
     return request.endpoint in ENDS_ITSELF or ("events" in actor.scopes and request.endpoint in MAKES_EVENTS)

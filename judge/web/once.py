@@ -73,7 +73,7 @@ def _close_at_teardown(_error: BaseException | None) -> None:
 
 
 def _close() -> RequestTransaction | None:
-    """Let go of the unit, if there is one."""
+    """Close the unit, if there is one."""
     unit: RequestTransaction | None = g.pop("unit", None)
     if "closing" in g:
         g.pop("closing").close()
@@ -81,7 +81,7 @@ def _close() -> RequestTransaction | None:
 
 
 def _replay(answer: KeptAnswer) -> AnyResponse:
-    """Answer as the first time; who was logged in by an answer that never came is logged in now."""
+    """Repeat the first answer, including a login whose answer was lost."""
     unit = _close()
     key = unit.once.key if unit is not None else ""
     made: AnyResponse
@@ -103,12 +103,12 @@ HIDDEN = "\u2022token\u2022"  # in place of a token in a stored answer
 
 
 def logs_in(player_id: int, token: str) -> None:
-    """Say whom this request's answer logs in, so that it can do so again when it is lost."""
+    """Record the player this request's answer logs in, so that a repeated request can do so again."""
     g.logged_in = (player_id, token)
 
 
 def read_again(path: str) -> None:
-    """Say where the answer can be read again: what is large is not kept."""
+    """Record where the answer can be read again: large answers are not stored."""
     g.read_again = path
 
 
@@ -124,7 +124,7 @@ def _end(response: AnyResponse) -> AnyResponse:
 
 
 def _keep_answer(unit: RequestTransaction, response: AnyResponse) -> AnyResponse:
-    """Keep what was written, with its answer."""
+    """Commit what was written, with its answer."""
     if response.status_code >= 400:
         unit.drop()
     if not unit.new and response.status_code < 500:
@@ -142,7 +142,7 @@ def _keep_answer(unit: RequestTransaction, response: AnyResponse) -> AnyResponse
 
 
 def _repeat_answer(once: OnceKey) -> AnyResponse | None:
-    """Answer a request that wrote nothing as it was answered when it was done before."""
+    """Repeat the kept answer of a request that wrote nothing because it was done before."""
     found = work().store.done_before(once)
     if isinstance(found, Repeated):
         return _replay(found.answer)

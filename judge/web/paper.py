@@ -1,4 +1,4 @@
-"""The door to `judge.printing`: everything an event prints, as one PDF each."""
+"""The adapter to `judge.printing`: everything an event prints, as one PDF each."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PUBLIC = {"pairings", "names", "standings", "bracket"}  # once published; everyt
 
 
 def find_kind(frame: Frame, kind: str) -> None:
-    """Raise NotFound unless there is such a paper for who asks."""
+    """Raise NotFound unless the caller may print this kind of paper."""
     if kind not in KINDS or (kind not in PUBLIC and not frame.may(Right.SEE_FLOOR)):
         raise NotFound("http.404")
 
@@ -69,14 +69,14 @@ def personal_link(work: Work, frame: Frame, player: str, url: str) -> bytes:
 
 
 class _PaperDesk:
-    """What every document needs: who asks for what at which event, and the imprint of its pages."""
+    """The common input of every document: the caller, the request, the event, and the imprint of its pages."""
 
     def __init__(self, work: Work, frame: Frame, wanted: Wanted) -> None:
         self.work, self.frame, self.slug, self.wanted = work, frame, frame.slug, wanted
         self.language = chosen_language()
 
     def number(self, name: str, usual: int | None, least: int, most: int) -> int | None:
-        """Read a whole number that the address asks for."""
+        """Read a whole number from the URL."""
         text = self.wanted.get(name, "")
         if not text:
             return usual
@@ -96,7 +96,7 @@ class _PaperDesk:
         )
 
     def round(self) -> RoundView:
-        """Return the round that is asked for, the newest by default."""
+        """Return the requested round, the newest by default."""
         number = self.number("round", self.frame.round_number or None, 1, 400)
         played = boards.show_round(self.work, self.slug, number) if number else None
         if played is None:
@@ -105,7 +105,7 @@ class _PaperDesk:
 
 
 def _wanted_tables(desk: _PaperDesk) -> set[int]:
-    """Read which tables are asked for: `3,7`; none for all."""
+    """Read the requested tables: `3,7`; empty for all."""
     parts = [part.strip() for part in desk.wanted.get("tables", "").split(",")]
     return {int(part) for part in parts if part.isascii() and part.isdigit() and len(part) <= 6}
 
@@ -205,7 +205,7 @@ def _bracket_match(tie: brackets.TieView) -> press.BracketMatch:
 
 
 def _seats(desk: _PaperDesk) -> Documents:
-    """Seat everybody in the order of names, as for a deck construction or a meeting."""
+    """Seat all players in the order of names, as for deck construction or a meeting."""
     each = desk.number("at_table", 2, 1, MOST_AT_TABLE) or 2
     present = [card for card in players.list_players(desk.work, desk.slug) if card.dropped is None]
     present.sort(key=lambda card: name_key(card.name, desk.language))
@@ -214,7 +214,7 @@ def _seats(desk: _PaperDesk) -> Documents:
 
 
 def _check_in(desk: _PaperDesk) -> Documents:
-    """List everybody who has a place, and then who waits for one, to be ticked at the door."""
+    """List all players with a place, then the waiting ones, to be ticked at the door."""
     door = checking_in.check_in_view(desk.work, desk.slug)
     present = sorted((*door.missing, *door.here), key=lambda one: name_key(one.name, desk.language))
     rows = [press.DoorRow(one.name, one.code, here=one.here) for one in present]
@@ -300,7 +300,7 @@ def _poster(desk: _PaperDesk) -> Documents:
 
 
 def _signs(desk: _PaperDesk) -> Documents:
-    """Print a sign for each table: of this round or, before the first, as many as the players need; or as asked for."""
+    """Print a sign for each table: of this round, before the first as many as needed, or as requested."""
     played = desk.round() if desk.frame.round_number and not desk.wanted.get("last") else None
     start = events.settings_of(desk.work, desk.slug)[0].first_table
     needed = start - 1 + (desk.frame.players + 1) // 2
@@ -311,7 +311,7 @@ def _signs(desk: _PaperDesk) -> Documents:
 
 
 def _report(desk: _PaperDesk) -> Documents:
-    """Print the event on one page: what it was, who won, how the day ran."""
+    """Print the report of the event on one page: its data, the winner, the course of the day."""
     settings, _version = events.settings_of(desk.work, desk.slug)
     seen = pictures.pictures(desk.work, desk.slug)
     standings = cast("press.Standings", _standings(desk)[0])

@@ -76,7 +76,7 @@ def _answer_dispute_error(error: DisputeError) -> ResponseReturnValue:
 
 
 def _answer_ruling_fault(fault: RulingFault) -> ResponseReturnValue:
-    """Say that a ruling could not be made, by our mistake: the table goes on with the head judge's word."""
+    """Answer that a ruling failed by an error of the program: the head judge decides at the table."""
     log.error("ruling", id=fault.id, game=fault.game, route=_route(), exc_info=fault)
     return answer(422, "ruling.fault", {"id": fault.id})
 
@@ -86,7 +86,7 @@ def _answer_full_lane(error: LaneFullError) -> ResponseReturnValue:
 
 
 def _answer_storage_error(error: SQLAlchemyError) -> ResponseReturnValue:
-    """Say what failed of the storage; another error of the database is a mistake of ours."""
+    """Answer which part of the storage fails; any other database error is a bug."""
     cause = cause_of(error)
     if not cause:
         return _mistake(error)
@@ -125,12 +125,12 @@ def _mistake(error: Exception) -> ResponseReturnValue:
 
 
 def wants_json() -> bool:
-    """Return whether a program asked: the API always, a page's script when it says so."""
+    """Return whether the client expects JSON: the API always, a page's script on request."""
     return request.path.startswith("/api/") or request.headers.get("X-Requested-With") == "fetch"
 
 
 def answer(status: int, code: str, facts: dict[str, Any], fields: object = None) -> ResponseReturnValue:
-    """Say a problem in the form the asker reads."""
+    """Answer a problem in the form the client reads."""
     message = sentence(code, facts)
     if wants_json():
         body = {"code": code, "message": message, "facts": facts} | ({"fields": fields} if fields else {})

@@ -1,7 +1,7 @@
-"""Several processes of one service, which share its sockets: where one dies another takes its place.
+"""Several processes of one service that share its sockets: a process that dies is replaced.
 
-The parent does nothing but start them and wait, so that what it forks later is as clean as what it forked first. They end
-when it ends, however it does: each holds the reading end of a pipe without a writer.
+The parent only starts them and waits, so that a later fork is as clean as the first one. They end when it ends, for whatever
+reason: each holds the reading end of a pipe without a writer.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _start(job: Callable[[], None], ours: int, theirs: int) -> int:
 
 
 def _run_child(job: Callable[[], None], ours: int, theirs: int) -> NoReturn:
-    """Do a job, as a child, and never come back from it."""
+    """Run a job as a child process; does not return."""
     code = 1
     try:
         signal.signal(signal.SIGTERM, _stop)
@@ -96,7 +96,7 @@ def _end_with_parent(pipe: int) -> None:
 
 
 def _end(alive: set[int]) -> None:
-    """Ask all to stop, and end who does not."""
+    """Ask all processes to stop, and end those that do not."""
     for each in alive:
         os.kill(each, signal.SIGTERM)
     until = time.monotonic() + PATIENCE

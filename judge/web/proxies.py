@@ -1,6 +1,6 @@
-"""Behind a proxy: whose word about the visitor's address and HTTPS is taken.
+"""Reverse proxies: which ones are trusted for the visitor's address and HTTPS.
 
-The headers of a proxy that is named are believed; from everybody else they are taken away before anything reads them.
+The headers of a configured proxy are used; those of other clients are removed before they are read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Proxies:
         self.trusted = [ip_network(name.strip()) for name in trusted if name.strip()]
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request as of the visitor it comes from."""
+        """Handle a request as coming from its visitor."""
         sent: dict[str, object] = {name: environ.pop(name, "") for name in HEADERS}
         if self._is_trusted(environ.get("REMOTE_ADDR", "")):
             self._visitor_address(environ, sent)
@@ -39,7 +39,7 @@ class Proxies:
         return any(parsed in network for network in self.trusted)
 
     def _visitor_address(self, environ: WSGIEnvironment, sent: dict[str, Any]) -> None:
-        """Take the last address that is none of our proxies: anybody may have written those before it."""
+        """Return the last address that is none of our proxies: earlier ones can be forged."""
         for each in reversed([part.strip() for part in sent["HTTP_X_FORWARDED_FOR"].split(",")]):
             try:
                 ip_address(each)

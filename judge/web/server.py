@@ -1,6 +1,6 @@
-"""The server that needs no set-up: some processes of some threads, and as many connections as the machine has room for.
+"""The server that needs no set-up: some processes of some threads, and as many connections as the machine allows.
 
-Connections that say nothing, and bodies that come slowly, wait in the server's loop and hold no thread.
+Silent connections and slow bodies wait in the server's loop and hold no thread.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ BACKLOG: Final = 2048  # connections that wait to be accepted
 def serve(
     app: Flask, sockets: list[socket.socket], processes: int = 1, beside: Sequence[Repeated] = ()
 ) -> None:
-    """Answer what comes in at these sockets until stopped, by several processes; what is done `beside` has its own."""
+    """Serve these sockets until stopped, by several processes; tasks in `beside` run in their own."""
     logging.getLogger("waitress").setLevel(logging.ERROR)
     if processes == 1:
         with _running(beside):
@@ -76,7 +76,7 @@ def listen(host: str, port: int) -> list[socket.socket]:
 
 
 def _run(app: Flask, sockets: list[socket.socket]) -> None:
-    """Answer what comes in at these sockets."""
+    """Serve these sockets."""
     threading.Thread(target=read_ahead, name="questions", daemon=True).start()
     waited_for = [*app.extensions.get("lanes", {}).values()]
     if "store" in app.extensions:
@@ -121,7 +121,7 @@ def _run(app: Flask, sockets: list[socket.socket]) -> None:
 
 @contextmanager
 def _note_stop(server: loop.Server) -> Iterator[threading.Event]:
-    """Note a signal to stop: raised in the middle of the loop, it would break off what is just being read."""
+    """Record a signal to stop: raised inside the loop, it would interrupt a read."""
     stopped = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield stopped
@@ -141,7 +141,7 @@ def _note_stop(server: loop.Server) -> Iterator[threading.Event]:
 
 
 def _raise_file_limit() -> int:
-    """Ask for as many open files as we may have, and return how many that are."""
+    """Raise the limit of open files to the maximum, and return it."""
     if sys.platform == "win32":
         return 512
     import resource  # noqa: PLC0415 - not on every system

@@ -33,7 +33,7 @@ class Sessions(SecureCookieSessionInterface):
     """Flask's own sessions with that signer."""
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Return what signs and reads cookies."""
+        """Return the serializer that signs and reads cookies."""
         made = super().get_signing_serializer(app)
         if made is not None:
             made.signer = _Signer

@@ -32,13 +32,13 @@ RETURNING count
 
 
 def address(path: Path) -> str:
-    """Return what says to the limiter that it counts in this file."""
+    """Return the storage URL of the limiter for this file."""
     make_private(path)
     return f"{SCHEME}://{path}"
 
 
 class SharedStorage(Storage):
-    """What the limiter counts in."""
+    """The storage of the limiter's counters."""
 
     STORAGE_SCHEME = [SCHEME]  # noqa: RUF012 - the library's own form
 
@@ -50,11 +50,11 @@ class SharedStorage(Storage):
 
     @property
     def base_exceptions(self) -> type[Exception]:
-        """Name what goes wrong with it."""
+        """Return the exceptions of this storage."""
         return sqlite3.Error
 
     def incr(self, key: str, expiry: int, amount: int = 1) -> int:
-        """Count once more, from nothing where the time is over."""
+        """Increment a counter, from zero where it has expired."""
         now = time.monotonic()
         if now > self._forget_at:
             self._forget_at = now + FORGOTTEN_EVERY
@@ -63,7 +63,7 @@ class SharedStorage(Storage):
         return int(count)
 
     def get(self, key: str) -> int:
-        """Return how often it was counted."""
+        """Return a counter."""
         found = self._do(
             "SELECT count FROM counted WHERE key = :key AND until > :now", key=key, now=time.monotonic()
         )
@@ -83,7 +83,7 @@ class SharedStorage(Storage):
         return True
 
     def reset(self) -> int:
-        """Forget everything."""
+        """Delete all counters."""
         return len(self._do("DELETE FROM counted RETURNING key"))
 
     def clear(self, key: str) -> None:

@@ -1,4 +1,4 @@
-"""Who is asking: the login behind a cookie or a bearer token, and the `Work` it may do."""
+"""Authentication: the login behind a cookie or a bearer token, and its `Work`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHOWN_SALT = "ruling shown"
 
 
 def init_app(app: Flask) -> None:
-    """Find out who asks before each request that is not for a file."""
+    """Authenticate each request that is not for a file."""
     app.before_request(_identify)
 
 
@@ -69,7 +69,7 @@ def work() -> Work:
 
 
 def keep(token: str) -> None:
-    """Put a login's token into the signed cookie, in a fresh session."""
+    """Store a login's token in the signed cookie, in a fresh session."""
     kept = {name: session[name] for name in ("language", DEVICE, HERE) if name in session}
     session.clear()
     session.permanent = True
@@ -134,7 +134,7 @@ def sign_ruling_link(slug: str, dispute_id: int) -> str:
 
 
 def read_ruling_link(signed: str) -> tuple[str, int]:
-    """Return the event and the number of the dispute whose ruling an address shows."""
+    """Return the event and the number of the dispute in the signed address of a ruling."""
     try:
         slug, dispute_id = _signer(SHOWN_SALT).loads(signed[:200])
     except (BadSignature, ValueError, TypeError) as error:

@@ -1,4 +1,4 @@
-"""What a slip's QR code says: typed by a hand scanner, or read from a photo."""
+"""The content of a slip's QR code: typed by a hand scanner, or read from a photo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON as the standard writes it: bounded, finite, without repeated keys; anything else is a clear 400."""
+"""JSON as the standard defines it: bounded, finite, without repeated keys; anything else is a clear 400."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _build_object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _check(value: object, depth: int = 0) -> None:
-    """Refuse what is nested too deep, and text that no encoder can write (half of a surrogate pair)."""
+    """Refuse deep nesting, and text that no encoder can write (half of a surrogate pair)."""
     if depth > DEEPEST:
         raise ValueError(f"nested deeper than {DEEPEST}")
     if isinstance(value, str):
@@ -59,7 +59,7 @@ class StrictJson(DefaultJSONProvider):
     """The provider of the whole application."""
 
     def dumps(self, obj: object, **kwargs: object) -> str:
-        """Write JSON; what it has no form for is written as text."""
+        """Serialize to JSON; unsupported values are written as text."""
         return to_json(obj, ordered=self.sort_keys, indented=bool(kwargs.get("indent")))
 
     def loads(self, s: str | bytes, **kwargs: Any) -> object:

@@ -1,4 +1,4 @@
-"""What the service says by a key: the sections of `words.yaml` as tables, in the language of the request."""
+"""The keyed sentences of the service: the sections of `words.yaml` as tables, in the language of the request."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def table(section: str) -> dict[str, LazyString]:
-    """Return what the keys of a section are called, each said in the language in which it is shown."""
+    """Return the names of a section's keys, each rendered in the language in which it is shown."""
     return {key: LazyString(_localize, row) for key, row in sections("judge.web")[section].items()}
 
 
@@ -24,5 +24,5 @@ def _localize(row: Mapping[str, object]) -> str:
 
 
 def fill_sentence(sentence: LazyString, facts: Mapping[str, str]) -> str:
-    """Put facts into a sentence; KeyError where one is missing."""
+    """Fill facts into a sentence; KeyError where one is missing."""
     return fill(str(sentence), facts, missing="")

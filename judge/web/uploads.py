@@ -1,4 +1,4 @@
-"""Files that come with a form."""
+"""Uploaded files of forms."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ LONGEST: Final = 80  # characters of a name
 
 
 def short_name(file: FileStorage) -> str:
-    """Return what a file is called, for a sentence about it: without folders, and not too long."""
+    """Return a file's name for a sentence: without folders, and shortened."""
     return PurePosixPath((file.filename or "").replace("\\", "/")).name[:LONGEST] or "?"

@@ -1,4 +1,4 @@
-"""The words of the service: what each role, format, state and logged action is called.
+"""The words of the service: the names of roles, formats, states and logged actions.
 
 Use cases answer with codes and facts; here, and in the templates, they become sentences.
 """
@@ -81,14 +81,14 @@ _NAMED: dict[str, dict[str, object]] = {
 
 
 def log_text(action: str, facts: dict[str, Any]) -> str:
-    """Return all that a log entry says in the language of the request, in one text."""
+    """Return the full text of a log entry in the language of the request."""
     return join_sentences(
         [log_sentence(action, facts), *left_out_words(facts.get("left_out", []))], current_tag()
     )
 
 
 def log_sentence(action: str, facts: dict[str, Any]) -> str:
-    """Return the sentence of a log entry without what an imported file says that the event does not."""
+    """Return the sentence of a log entry, without the omissions of an import."""
     if action not in ACTIONS:
         return action
     shown = {key: _fact(key, value) for key, value in facts.items() if key != "left_out"}
@@ -98,12 +98,12 @@ def log_sentence(action: str, facts: dict[str, Any]) -> str:
 
 
 def left_out_words(left_out: list[Any]) -> list[str]:
-    """Say what a file held that an imported event does not."""
+    """Return sentences on what an imported event does not include."""
     return [_omission_sentence(why) for why in left_out if isinstance(why, dict)]
 
 
 def _omission_sentence(why: dict[str, Any]) -> str:
-    """Say one of them. The log keeps keys of formats that are no longer read: they are named as they stand."""
+    """Return the sentence of one omission; a key of a format that is no longer read stays as it is."""
     try:
         return say(why["key"], why["facts"], current_tag())
     except KeyError:
@@ -124,7 +124,7 @@ def _fact(key: str, value: object) -> str:
 
 
 def list_words(kind: str) -> str:
-    """Say which list of a game is meant."""
+    """Return the name of a list of a game."""
     players, dash, _ = kind.partition("-players")
     if dash:
         return str(gettext("cards for %(n)s players", n=players))
@@ -136,13 +136,13 @@ def list_words(kind: str) -> str:
 
 
 def points_words(points: float) -> str:
-    """Say how many points somebody has."""
+    """Return a number of points as text."""
     n = format_decimal(points, "0.##")
     return str(gettext("1 pt") if n == "1" else gettext("%(n)s pts", n=n))
 
 
 def why_words(table: TableView) -> str:
-    """Say why a table was paired so: in a few words where it is plain, in a sentence where it is not."""
+    """Return why a table was paired: a few words for the usual case, a sentence otherwise."""
     key = table.why.get("key", "")
     points = [f"{seat.points:g}" for seat in table.seats]
     if key == "by_hand":
@@ -156,7 +156,7 @@ def why_words(table: TableView) -> str:
 
 
 def quality_words(quality: dict[str, object]) -> str:
-    """Say how good a pairing is, and whether that is proven."""
+    """Return the quality of a pairing, and whether it is proven."""
     if quality.get("manual"):
         return str(gettext("Changed by hand after pairing."))
     rematches = quality.get("rematches", 0)
@@ -166,7 +166,7 @@ def quality_words(quality: dict[str, object]) -> str:
 
 
 def bracket_round(bracket: BracketView, index: int) -> str:
-    """Name a round of a bracket by how many are left in it; where that says nothing, by its number."""
+    """Return the name of a bracket round by the players left in it, or else its number."""
     ties = len(bracket.rounds[index])
     if bracket.name == "main" and 2 ** (len(bracket.rounds) - 1 - index) == ties:
         named = {1: gettext("Final"), 2: gettext("Semifinals"), 4: gettext("Quarterfinals")}

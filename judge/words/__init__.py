@@ -1,1 +1,1 @@
-"""What every part that speaks shares: which languages there are."""
+"""Shared by all parts that render sentences: the languages, sentence stores and catalogues."""

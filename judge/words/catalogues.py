@@ -34,7 +34,7 @@ TRANSLATED: Final = tuple(language for language in LANGUAGES if language != ENGL
 
 
 class CatalogueUpdate(NamedTuple):
-    """What an update of one language's catalogue did: sentences that came and went, and those without a translation."""
+    """The result of updating one language's catalogue: added and removed sentences, and untranslated ones."""
 
     language: Language
     added: tuple[str, ...]
@@ -48,7 +48,7 @@ def catalogue_folder(language: Language) -> Path:
 
 
 def extract_sentences(templates: Path) -> frozenset[str]:
-    """Return every sentence that the pages, the service and what it stores can say."""
+    """Return every translatable sentence of the pages, the service and its stored texts."""
     sources: Iterable[tuple[Path, list[tuple[str, str]]]] = (
         (PACKAGE / "web", [("**.py", "python")]),
         (PACKAGE / "store", [("**.py", "python")]),
@@ -62,14 +62,14 @@ def extract_sentences(templates: Path) -> frozenset[str]:
 
 
 def read_catalogue(language: Language) -> Catalog:
-    """Return a language's catalogue as its source has it."""
+    """Return a language's catalogue as in its source."""
     with (catalogue_folder(language) / "messages.po").open("rb") as file:
         return read_po(file, locale=language.replace("-", "_"))
 
 
 @cache
 def load_translations(language: Language) -> NullTranslations:
-    """Return what says the sentences of the pages in a language."""
+    """Return the translations of the pages' sentences in a language."""
     if language == ENGLISH:
         return NullTranslations()
     compiled = BytesIO()

@@ -1,4 +1,4 @@
-"""What the games are called: the term `the game` of each one's store of sentences."""
+"""The names of the games: the term `the game` of each one's store of sentences."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 def name_of(game: str, language: str) -> str:
-    """Return what a game is called in a language; an id that is none as it stands."""
+    """Return the name of a game in a language; an unknown id is returned unchanged."""
     return pick(names_of(game), language) or game
 
 
 def names_of(game: str) -> Mapping[str, str]:
-    """Return what a game is called, by language; nothing for an unknown id."""
+    """Return the names of a game by language; empty for an unknown id."""
     row = sections("judge.games", game).get("terms", {}).get("the game", {})
     return cast("Mapping[str, str]", row)

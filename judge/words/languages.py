@@ -1,4 +1,4 @@
-"""The languages in which everything is said: one list, in the one order that switches and choices show."""
+"""The supported languages: one list, in the order that switches and choices show."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ LABELS: Final[dict[Language, str]] = {"zh-Hant": "繁", "zh-Hans": "简", "ja": 
 
 
 def comma(language: str) -> str:
-    """Return what a language writes between the parts of a row."""
+    """Return a language's separator between the items of a list."""
     return "、" if space(language) == "" else ", "
 
 
 def space(language: str) -> str:
-    """Return what a language writes between two sentences; English where it is not one of ours."""
+    """Return a language's separator between two sentences; English for an unsupported language."""
     return "" if language in LANGUAGES and language != ENGLISH else " "
 
 
 def name_in(names: Mapping[str, str], language: str, own: str) -> str:
-    """Return a name in a language, else in the nearest one, else `own`, as it was given first."""
+    """Return a name in a language, else in the nearest one, else `own`, the original name."""
     return names.get(language) or names.get(NEAREST.get(language, "")) or own
 
 

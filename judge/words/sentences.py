@@ -41,7 +41,7 @@ def sections(package: str, *folder: str) -> Mapping[str, Mapping[str, Mapping[st
 
 
 def pick(row: Mapping[str, object], language: str) -> str:
-    """Return a row's sentence in a language, or in the nearest there is: the other Chinese, English, any."""
+    """Return a row's sentence in a language, or in the nearest available: the other Chinese, English, any."""
     for tag in (language, NEAREST.get(language, ENGLISH), ENGLISH):
         if tag in row:
             return str(row[tag])
@@ -93,5 +93,5 @@ def fill_close(template: str, facts: Mapping[str, str]) -> str:
 
 @cache
 def _parse_template(template: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Return each piece of text in a sentence with the name of the fact after it, and the forms it may take."""
+    """Return each piece of text in a sentence with the name of the fact after it, and its forms."""
     return tuple((text, name, form or "") for text, name, form, _ in Formatter().parse(template))

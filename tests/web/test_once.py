@@ -43,7 +43,7 @@ def test_a_crash_between_write_and_answer_leaves_neither(app, organizer, event, 
 
 
 def test_an_error_after_the_write_takes_the_write_back(app, organizer, event, monkeypatch):
-    monkeypatch.setattr("judge.web.pages.players.back", lambda *_a, **_k: 1 // 0)
+    monkeypatch.setattr("judge.web.pages.players.redirect_to", lambda *_a, **_k: 1 // 0)
     assert organizer.post(f"/e/{event}/players", key="k1", name="Ann").status_code == 500
     assert (names(app), kept_keys(app)) == ([], [])
 

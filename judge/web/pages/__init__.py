@@ -65,7 +65,7 @@ BLUEPRINTS = (
 
 
 def init_app(app: Flask) -> None:
-    """Register every page and what the templates need."""
+    """Register every page and the template helpers."""
     filters.init_app(app)
     frame.init_app(app)
     helping.init_app(app)

@@ -1,4 +1,4 @@
-"""A rules question for anybody, answered by a rule, and a dispute ruled on at once. Nothing is kept: a link holds it all."""
+"""A rules question for anybody, answered by a rule, and a dispute ruled on at once. Nothing is stored; links hold it all."""
 
 from __future__ import annotations
 
@@ -77,19 +77,19 @@ def ruled() -> Response | str | tuple[str, int]:
 
 
 def pack_dispute(file: Mapping[str, object]) -> str:
-    """Return a dispute as a word that an address can hold; "" where it would be too long to share."""
+    """Return a dispute encoded for a URL; "" where it would be too long to share."""
     word = base64.urlsafe_b64encode(zlib.compress(to_json(dict(file)).encode(), 9)).decode().rstrip("=")
     return word if len(word) <= MOST_LINK else ""
 
 
 def packed_link(file: Mapping[str, object], *, whole: bool = False) -> str:
-    """Return the address that holds a dispute; "" where it would be too long to share."""
+    """Return the URL that holds a dispute; "" where it would be too long to share."""
     word = pack_dispute(file)
     return url_for("ask.index", q=word, _external=whole) if word else ""
 
 
 def unpack_dispute(word: str) -> bytes:
-    """Return the dispute that an address holds. ValueError where it holds none."""
+    """Return the dispute encoded in a URL. ValueError for an invalid one."""
     if len(word) > MOST_LINK or not word.isascii():
         raise ValueError(len(word))
     unfolding = zlib.decompressobj()
@@ -140,9 +140,9 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
 
 
 def chosen_game() -> str:
-    """Return the game that questions are about: the one that is chosen now, else the one chosen before; "" for none.
+    """Return the game of the questions: the one chosen now, else the remembered one; "" for none.
 
-    What was chosen is remembered; choosing none forgets it.
+    A choice is remembered; choosing none clears it.
     """
     named = request.args.get("game")
     if named is not None and named in (*GAMES, ""):
@@ -152,7 +152,7 @@ def chosen_game() -> str:
 
 
 def chat_text(said: Mapping[str, Any], link: str) -> str:
-    """Put an answer into a few lines that can be pasted into a chat."""
+    """Return an answer as a few lines to paste into a chat."""
     decide = {each["id"]: each["text"] for each in said["rules"] if each["decides"]}
     why = [each["text"] for each in said["why"] if each["text"] != decide.get(each["rule"])]
     rules = [f"§ {rule}: {text}" for rule, text in decide.items()]

@@ -1,4 +1,4 @@
-"""The bench for anybody: a question stated by touch. The address holds the whole of it; nothing is kept."""
+"""The bench for anybody: a question stated by touch. The URL holds all of it; nothing is stored."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ blueprint = Blueprint("asking", __name__, url_prefix="/ask")
 
 
 class AskedBench(Bench):
-    """A question that its address holds: without people, table and event."""
+    """A question held by its URL: without people, table and event."""
 
     table: None = None
 
     @cached_property
     def file(self) -> DisputeFile:
-        """Read the question that the address holds."""
+        """Return the question held by the URL."""
         try:
             packed_file = unpack_dispute(request.args.get("q", ""))
         except ValueError as error:
@@ -44,7 +44,7 @@ class AskedBench(Bench):
 
     @property
     def title(self) -> str:
-        """Return what it is about."""
+        """Return the title."""
         return str(self.file["title"])
 
     @property
@@ -57,18 +57,18 @@ class AskedBench(Bench):
         return compute(unkept.look, {**self.file, "steps": self.file["steps"][:steps]}, chosen_language())
 
     def edit(self, change: Edit) -> None:
-        """Change one thing of what the address will hold."""
+        """Apply one edit to the question in the URL."""
         self.file = compute(unkept.edit_file, self.file, change)
 
     def pass_on(self, far: str) -> None:
-        """Pass for everybody, or go on to the end of the phase."""
+        """Pass for all players, or continue to the end of the phase."""
         steps = compute(unkept.everybody, self.file, {}, far)
         if not steps:
             raise Conflict("dispute.no_passes")
         self.edit(AddSteps(steps))
 
     def tell(self, tells: dict[str, Any]) -> Response:
-        """Tell what the ruling asked for, and go to the ruling again."""
+        """Add the facts that the ruling asked for, and redirect to the ruling."""
         self.edit(Tell(tells))
         return self.settle()
 
@@ -83,14 +83,14 @@ class AskedBench(Bench):
         return render_template(template, layout="layout/plain.html", at=at, word=word, d=self, **context)
 
     def back(self, page: str, /, **more: Any) -> Response:
-        """Go on with the question, at the address that holds it."""
+        """Redirect to the question, at its URL."""
         word = pack_dispute(self.file)
         if not word:
             raise Invalid("dispute.long")
         return redirect(url_for(f"asking.{page}", q=word, **more), 303)
 
     def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
-        """Say what the text of a card was understood to say."""
+        """Return how the text of a card was understood."""
         return compute(unkept.text_shown, game, language, data)
 
 

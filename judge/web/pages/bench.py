@@ -1,4 +1,4 @@
-"""The bench of a dispute: set up, step, undo, claim, state cards. Its pages are the same wherever the dispute is kept."""
+"""The bench of a dispute: set up, step, undo, claim, state cards. Its pages are the same wherever the dispute is stored."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ if TYPE_CHECKING:
 
 
 class Bench(ABC):
-    """One dispute on the bench: what it says, how it is changed, and where one goes on."""
+    """One dispute on the bench: its content, its edits, and where they lead."""
 
     @property
     def asker(self) -> str:
-        """Return who confirms what a card's text means."""
+        """Return the person who confirms the meaning of a card's text."""
         return str(gettext("the person asking"))
 
     @property
@@ -69,7 +69,7 @@ class Bench(ABC):
 
     @property
     def people(self) -> dict[str, str]:
-        """Return who sits where, as far as it is known."""
+        """Return the name for each seat, where known."""
         return {}
 
     @abstractmethod
@@ -78,15 +78,15 @@ class Bench(ABC):
 
     @abstractmethod
     def edit(self, change: Edit) -> None:
-        """Change one thing."""
+        """Apply one edit."""
 
     @abstractmethod
     def pass_on(self, far: str) -> None:
-        """Pass for everybody, or go on to the end of the phase."""
+        """Pass for all players, or continue to the end of the phase."""
 
     @abstractmethod
     def tell(self, tells: dict[str, Any]) -> Answer:
-        """Tell what the ruling asked for, and go to the ruling."""
+        """Add the facts that the ruling asked for, and redirect to the ruling."""
 
     @abstractmethod
     def settle(self) -> Answer:
@@ -102,7 +102,7 @@ class Bench(ABC):
 
     @abstractmethod
     def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
-        """Say what the text of a card was understood to say."""
+        """Return how the text of a card was understood."""
 
     def other_disputes(self) -> dict[str, Any]:
         """Return what the bench shows of other disputes of the event."""
@@ -122,7 +122,7 @@ class Bench(ABC):
         return setup_words(self.file, self.people, chosen_language())
 
     def words(self) -> line.Lexicon:
-        """Return the words of a line that says a step or a claim."""
+        """Return the vocabulary of a typed step or claim."""
         return line.lexicon(self.game, self.stand(), self.people, chosen_language())
 
 
@@ -160,7 +160,7 @@ def _answering(opened: Callable[[], Bench], view: Callable[[Bench], Answer]) -> 
 
 @_get("BENCH")
 def bench(at: Bench) -> Answer:
-    """Show the bench: board, stack, whose right it is, what is legal."""
+    """Show the bench: board, stack, priority, legal actions."""
     return at.page(
         "disputes/bench.html",
         **bench_context(at.file, at.people, request.args, at.stand),
@@ -185,7 +185,7 @@ def position(at: Bench) -> Answer:
 
 @_post("/position")
 def change_position(at: Bench) -> Answer:
-    """Change one thing of the position: add, remove, set."""
+    """Apply one edit to the position: add, remove, set."""
     form = request.form.to_dict()
     at.edit(position_edit(form))
     return at.back("position", **after_change(form))
@@ -193,7 +193,7 @@ def change_position(at: Bench) -> Answer:
 
 @_post("/position/line")
 def put(at: Bench) -> Answer:
-    """Change the position as a typed line says."""
+    """Apply a typed line to the position."""
     at.edit(setup_of(request.form, at.setup_words()))
     return at.back("position", **after_change(request.form))
 
@@ -206,7 +206,7 @@ def put_lines(at: Bench) -> Answer:
 
 @_post("BENCH/steps")
 def step(at: Bench) -> Answer:
-    """Add or replace a step: a listed action with what it names, or what somebody did."""
+    """Add or replace a step: a listed action with its choices, or a stated event."""
     said, number = step_of(request.form, at.game), request.form.get("change", type=int)
     at.edit(AddStep(said) if number is None else ChangeStep(number, said))
     return at.back("bench")
@@ -214,14 +214,14 @@ def step(at: Bench) -> Answer:
 
 @_post("BENCH/onward")
 def onward(at: Bench) -> Answer:
-    """Pass for everybody, or go on to the end of the phase."""
+    """Pass for all players, or continue to the end of the phase."""
     at.pass_on(request.form.get("far", ""))
     return at.back("bench")
 
 
 @_post("BENCH/line")
 def say(at: Bench) -> Answer:
-    """Add the step or the claim that a typed line says."""
+    """Add a typed step or claim."""
     said = line_of(request.form, at.words())
     at.edit(said)
     return at.back("bench", claims="1" if isinstance(said, AddClaim) else None)
@@ -235,14 +235,14 @@ def lines(at: Bench) -> Answer:
 
 @_post("BENCH/undo")
 def undo(at: Bench) -> Answer:
-    """Take the last step back, or go back to an earlier one."""
+    """Remove the last step, or return to an earlier one."""
     at.edit(UndoStep(request.form.get("keep", type=int)))
     return at.back("bench")
 
 
 @_post("BENCH/claims")
 def claim(at: Bench) -> Answer:
-    """Add a claim, or take one away."""
+    """Add or remove a claim."""
     number = request.form.get("remove", type=int)
     at.edit(AddClaim(claim_of(request.form)) if number is None else RemoveClaim(number))
     return at.back("bench", claims="1")
@@ -250,7 +250,7 @@ def claim(at: Bench) -> Answer:
 
 @_post("BENCH/tell")
 def tell(at: Bench) -> Answer:
-    """Tell what the ruling asked for, and rule on it again."""
+    """Add the facts that the ruling asked for, and rule again."""
     return at.tell(answer_of(request.form))
 
 
@@ -262,19 +262,19 @@ def settle(at: Bench) -> Answer:
 
 @_get("/stated/new")
 def new(at: Bench) -> Answer:
-    """Ask what a card of one's own is: what is printed on it, and its kind."""
+    """Ask for the printed text and kind of a new card."""
     return at.page("disputes/stated.html", **card_page.new_card(at.file))
 
 
 @_get("/stated")
 def card(at: Bench) -> Answer:
-    """Show a stated card: its fields, its abilities as sentences, and what can be added to them."""
+    """Show a stated card: its fields, its abilities as sentences, and possible additions."""
     return at.page("disputes/stated.html", **card_page.stated_card(at.file, at.read))
 
 
 @_post("/stated")
 def save(at: Bench) -> Answer:
-    """State a card, or change what is printed on it."""
+    """State a card, or change its printed values."""
     edit = print_card(request.form)
     at.edit(edit)
     return at.back("position") if request.form.get("then") == "position" else at.back("card", name=edit.name)
@@ -282,21 +282,21 @@ def save(at: Bench) -> Answer:
 
 @_post("/stated/text")
 def use_text(at: Bench) -> Answer:
-    """Confirm what the printed text of a card was understood to say."""
+    """Confirm the understood meaning of a card's printed text."""
     at.edit(confirm_text(request.form, at.asker))
     return at.back("position")
 
 
 @_post("/stated/remove")
 def remove(at: Bench) -> Answer:
-    """Take a stated card away."""
+    """Remove a stated card."""
     at.edit(RemoveCard(request.form.get("name", "")))
     return at.back("position")
 
 
 @_post("/stated/abilities")
 def add_ability(at: Bench) -> Answer:
-    """Give the card another ability."""
+    """Add an ability to the card."""
     edit = added_ability(request.form.to_dict())
     at.edit(edit)
     return at.back("card", name=edit.name)

@@ -1,4 +1,4 @@
-"""The forms of the bench: the step or the claim that one says, and what can be said of a thing somebody touched."""
+"""The forms of the bench: the step or claim of a form, and what can be stated of a touched object."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
-    """Read the step that a form says; Invalid where it says none."""
+    """Read the step of a form; Invalid where it has none."""
     if "step" in form:
         try:
             listed: dict[str, object] = read_json(form["step"].encode())
@@ -61,13 +61,13 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
 
 
 def parts_of(file: DisputeFile, stand: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what the forms of a position are made of: `position_parts`, what of them fits each card, where cards stand.
+    """Return the data of a position's forms: `position_parts`, those applicable to each card, and where cards are.
 
     `stand`: the state of the dispute before its steps.
 
-    `lies`: the zones (`shared`: of the table) in which a card can lie, by what the file calls it; "": what nobody named.
-    `stands_at`: the numbers that say at which other card a card is, each with its label, those other cards, and the zones
-    of the cards that have it.
+    `lies`: the zones (`shared`: of the table) in which a card can be, by its name in the file; "": an unnamed card.
+    `stands_at`: the numbers that give the position of a card relative to another, each with its label, those other cards,
+    and the zones of the cards that have it.
     """
     parts = position_parts(file["game"], len(file["players"]), chosen_language())
     fits = parts_by_card(file, parts)
@@ -94,7 +94,7 @@ def _parse_scalar(text: str) -> str | int:
 
 
 def _slots(form: MultiDict[str, str]) -> dict[str, object]:
-    """Read what an action names beside its subject; a choice that was left out is empty."""
+    """Read the choices of an action beside its subject; an omitted choice is empty."""
     found: dict[str, object] = {name.removeprefix("empty:"): [] for name in form if name.startswith("empty:")}
     for name in form:
         if not name.startswith("slot:"):
@@ -117,13 +117,13 @@ def _number(values: list[str]) -> int:
 
 
 def _order_by_tick(values: list[str], order: str) -> list[str]:
-    """Put what was ticked into the order in which it was, which the page's script writes down: paths have one."""
+    """Sort ticked values by the order in which they were ticked, as recorded by the page's script: paths are ordered."""
     ticked = order.split("\n")
     return sorted(values, key=lambda value: ticked.index(value) if value in ticked else len(ticked))
 
 
 def answer_of(form: MultiDict[str, str]) -> dict[str, Any]:
-    """Read a button's answer to what a ruling asked for."""
+    """Read the button that answers a ruling's question."""
     try:
         tells = read_json(form.get("tells", "").encode())
     except DocumentError as error:
@@ -134,7 +134,7 @@ def answer_of(form: MultiDict[str, str]) -> dict[str, Any]:
 
 
 def line_of(form: MultiDict[str, str], words: line.Lexicon) -> AddStep | AddClaim:
-    """Read the step or the claim that a typed line says; Invalid where a part of it means nothing."""
+    """Parse the step or claim of a typed line; Invalid where a part of it is not understood."""
     try:
         said = line.read(form.get("line", ""), words)
         return AddClaim(said["claim"]) if "claim" in said else AddStep(said)
@@ -143,7 +143,7 @@ def line_of(form: MultiDict[str, str], words: line.Lexicon) -> AddStep | AddClai
 
 
 def setup_of(form: MultiDict[str, str], words: SetupWords) -> PutCard | PutUnknown | SetTallies:
-    """Read the change of a position that a typed line says; Invalid where a part of it has no meaning."""
+    """Parse the position edit of a typed line; Invalid where a part of it is not understood."""
     try:
         return read_setup(form.get("line", ""), words)
     except line.NotALineError as error:
@@ -156,9 +156,9 @@ def bench_context(
     args: MultiDict[str, str],
     stand_after: Callable[[int | None], dict[str, Any]],
 ) -> dict[str, Any]:
-    """Return what a bench shows. `stand_after`: the state after a number of steps, or (None) after all of them.
+    """Return the template data of a bench. `stand_after`: the state after that many steps, or (None) after all.
 
-    `tap` names what was touched on the board, `change` the step that is replaced, and with `claims` one chooses what is
+    `tap` names the touched object on the board, `change` the step that is replaced, and with `claims` one chooses what is
     disputed.
     """
     number, steps = args.get("change", type=int), file["steps"]
@@ -190,7 +190,7 @@ def _example_step(stand: dict[str, Any]) -> dict[str, Any]:
 
 
 def highlights(stand: dict[str, Any], *, claiming: bool) -> dict[str, object]:
-    """Return what lights up on the board: what may be chosen now, and once all have passed; whether one must choose."""
+    """Return what is highlighted on the board: the present choices, those after all passed, and whether one is mandatory."""
     now = [option for option in stand["options"] if not option["aside"]]
     may = [label for option in now for label in tappable_things(option)]
     return {
@@ -201,7 +201,7 @@ def highlights(stand: dict[str, Any], *, claiming: bool) -> dict[str, object]:
 
 
 def tappable_things(option: dict[str, Any]) -> list[str]:
-    """Return the things on the board that one option is about, or of which it asks or names some."""
+    """Return the objects on the board that one option is about, asks for, or names."""
     if option["about"]:
         return [option["about"]]
     named = [
@@ -223,7 +223,7 @@ def _add_targets(
 
 
 def _merge_implied(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Put implied steps of one kind that follow each other into one, with everybody who took them."""
+    """Merge consecutive implied steps of one kind into one, with all players who took them."""
     found: list[dict[str, Any]] = []
     for step in steps:
         last = found[-1] if found else None
@@ -235,7 +235,7 @@ def _merge_implied(steps: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 class Addresses:
-    """The addresses of one bench, by what they do: `at("step")`; of an event's dispute, or of an unstored question."""
+    """The URLs of one bench by action: `at("step")`; of an event's dispute, or of an unstored question."""
 
     def __init__(self, blueprint: str, **of: Any) -> None:
         self.blueprint, self.of = blueprint, of
@@ -246,7 +246,7 @@ class Addresses:
 
 
 def after_change(form: Mapping[str, str]) -> dict[str, str]:
-    """Say what the address of a changed position goes on with: into which zones cards go, and which were searched for.
+    """Return the URL parameters after a position edit: the zones where cards are put, and the searches for them.
 
     A zone chosen for one seat stays while cards of another are put.
     """
@@ -263,7 +263,7 @@ def target_zones(args: Mapping[str, str]) -> dict[str, str]:
 
 
 def claim_of(form: MultiDict[str, str]) -> dict[str, object]:
-    """Read the claim that a form makes: one button that says all (`about.of=value`), or fields for each."""
+    """Read the claim of a form: one button with the whole claim (`about.of=value`), or a field for each part."""
     about, of, value = form.get("about", ""), form.get("of", ""), form.get("value", "")
     path = ".".join(part for part in (about, of) if part)
     if "claim" in form:
@@ -278,9 +278,9 @@ def claim_of(form: MultiDict[str, str]) -> dict[str, object]:
 
 
 def describe_touched(stand: dict[str, Any], label: str) -> dict[str, object] | None:
-    """Describe what was touched on the board: what may be done with it, and what it can be said to be; None for nothing.
+    """Describe the touched object: its actions, and what can be stated of it; None for nothing.
 
-    `beside`: the zones in which everybody would see it, and its own: there it is said to come out first.
+    `beside`: the zones where it would be public, and its own: there it can be stated to be revealed first.
     """
     for seat in stand["seats"]:
         if seat["name"] == label:
@@ -302,7 +302,7 @@ def describe_touched(stand: dict[str, Any], label: str) -> dict[str, object] | N
 
 
 def _legal_actions(stand: dict[str, Any], label: str) -> dict[str, object]:
-    """List what is legal with it first, then other actions that name a thing: those asked for now, then the rest."""
+    """Return the legal actions of an object first, then others that name it: those asked for now, then the rest."""
     legal = [option for option in (*stand["options"], *stand["later"]) if option["about"] == label]
     done = {option["do"] for option in legal}
     verbs = [verb for verb in stand["verbs"] if verb["takes"] in {"object", "ability", "player"}]

@@ -1,4 +1,4 @@
-"""What the page shows on which a card is stated: what is printed on it, what its text says, its abilities by form."""
+"""The data of the page on which a card is stated: its printed values, the meaning of its text, its abilities by form."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def new_card(file: DisputeFile) -> dict[str, Any]:
 
 
 def stated_card(file: DisputeFile, read: TextReader = text_shown) -> dict[str, Any]:
-    """Describe the stated card that the address names: fields, abilities as sentences, and what can be added to them.
+    """Describe the stated card that the URL names: fields, abilities as sentences, and possible additions.
 
-    `read`: what says what a card's text was understood to say.
+    `read`: returns the meaning of a card's text as sentences.
     """
     name = request.args.get("name", "")
     data = card_edits.stated_card(file, name)
@@ -64,7 +64,7 @@ def _card(file: DisputeFile, name: str, data: dict[str, Any], *, stated: bool) -
 
 
 def _ability(stating: AbilityForms, data: dict[str, Any], kind: str) -> dict[str, object]:
-    """Describe one ability: its sentence, its parts, and what can be added to them."""
+    """Describe one ability: its sentence, its parts, and possible additions."""
     timing = stating.timing_of(data, kind)
     parts = stating.parts(timing)
     section = "statements" if "statements" in parts else "effects"
@@ -100,7 +100,7 @@ def _ability(stating: AbilityForms, data: dict[str, Any], kind: str) -> dict[str
 
 
 def _item(stating: AbilityForms, part: str, data: Any, around: object = None) -> dict[str, object]:
-    """Describe one item of a list: its sentence, what changes it, and its branches, which are shown one deep."""
+    """Describe one item of a list: its sentence, its edits, and its branches, which are shown one level deep."""
     given = stating.given(part, data)
     return {
         "said": stating.entry(part, data, stating.inside(around)),
@@ -116,7 +116,7 @@ def _item(stating: AbilityForms, part: str, data: Any, around: object = None) ->
 
 
 def _filters(stating: AbilityForms, field: str, sent: dict[str, str]) -> list[dict[str, Any]]:
-    """Describe what can narrow the cards of one field down."""
+    """Describe the filters that can narrow the cards of one field."""
     described = []
     for key, words in stating.entries("filters"):
         taken = [hole.takes for hole in holes(stating.words["filters"][key])]
@@ -136,10 +136,10 @@ def _filters(stating: AbilityForms, field: str, sent: dict[str, str]) -> list[di
 
 
 def _describe_addition(stating: AbilityForms, abilities: list[dict[str, object]]) -> dict[str, object] | None:
-    """Describe what is being added or changed, as the address says; None without.
+    """Describe the addition or change that the URL names; None without.
 
-    `at` which ability, `part` which list, `inside` which branch of which effect, `number` which item is changed. Without
-    an `entry` it is asked which one, and without an `if` which condition.
+    `at` which ability, `part` which list, `inside` which branch of which effect, `number` which item is changed. Without an
+    `entry` the page asks which one, and without an `if` which condition.
     """
     asked = request.args
     at, part, key = asked.get("at", -1, type=int), asked.get("part", ""), asked.get("entry", "")
@@ -187,7 +187,7 @@ def _item_at(items: Any, number: str) -> object:
 
 
 def _default_value(hole: Any, meant: str, ability: dict[str, object]) -> str:
-    """Return what a field holds before anybody has chosen: cards are those aimed at, where the ability has a target."""
+    """Return the initial value of a field: cards are the targets, where the ability has a target."""
     if hole.optional:
         return meant if meant.isdecimal() else ""
     return "name:target" if hole.takes == "cards" and ability.get("target") else "1"
@@ -201,7 +201,7 @@ def _fields(
     prefix: str,
     sent: dict[str, str],
 ) -> list[dict[str, Any]]:
-    """Describe the fields of an entry, each with what it holds."""
+    """Describe the fields of an entry with their values."""
     unsaid = entry.get("unsaid") or {}
     found = []
     for hole in holes(entry):

@@ -1,4 +1,4 @@
-"""The door before the first round: who is here, who is missing, who waits for a place."""
+"""Check-in before the first round: who is present, missing, or waiting for a place."""
 
 from __future__ import annotations
 

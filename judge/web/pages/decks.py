@@ -1,4 +1,4 @@
-"""Decks for the staff: the status board, one list, unlocking; deck checks and their counting screen."""
+"""Decks for the staff: the status board, one list, unlocking; deck checks and their counting page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ORDERS = {"list": "n", "no": "no", "name": "name"}
 
 
 def read_upload() -> tuple[bytes | str, str]:
-    """Return the deck list of a form: the file's bytes and name, or the pasted text, lines of it mended by a tap."""
+    """Return the deck list of a form: the file's bytes and name, or the pasted text with one chosen fix applied."""
     file = request.files.get("file")
     if file is not None and file.filename:
         return file.stream.read(), file.filename

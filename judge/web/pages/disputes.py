@@ -1,4 +1,4 @@
-"""The dispute bench and its rulings: set up, step, undo, branch, rule, appeal, decide, find again."""
+"""The pages of an event's disputes: set up, step, undo, branch, rule, appeal, decide, search."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class StoredBench(Bench):
 
     @cached_property
     def view(self) -> service.DisputeView:
-        """Return the dispute as it is kept."""
+        """Return the stored dispute."""
         return service.dispute_of(work(), self.slug, self.id)
 
     @property
@@ -63,12 +63,12 @@ class StoredBench(Bench):
 
     @property
     def people(self) -> dict[str, str]:
-        """Return who sits where, as far as it is known."""
+        """Return the name for each seat, where known."""
         return self.view.people
 
     @property
     def asker(self) -> str:
-        """Return who confirms what a card's text means."""
+        """Return the person who confirms the meaning of a card's text."""
         return work().actor.name
 
     def stand(self, steps: int | None = None) -> dict[str, Any]:
@@ -76,15 +76,15 @@ class StoredBench(Bench):
         return service.describe_state(work(), self.slug, self.view, chosen_language(), steps)
 
     def edit(self, change: Edit) -> None:
-        """Change one thing, and log it."""
+        """Apply one edit, and log it."""
         service.edit(work(), self.slug, self.id, change, seen_version())
 
     def pass_on(self, far: str) -> None:
-        """Pass for everybody, or go on to the end of the phase."""
+        """Pass for all players, or continue to the end of the phase."""
         service.fast_forward(work(), self.slug, self.id, far, seen_version())
 
     def tell(self, tells: dict[str, Any]) -> AnyResponse:
-        """Tell what the ruling asked for, and rule on it again."""
+        """Add the facts that the ruling asked for, and rule again."""
         self.edit(Tell(tells))
         service.settle(work(), self.slug, self.id)
         return self.back("ruling")
@@ -103,11 +103,11 @@ class StoredBench(Bench):
         return redirect(self.at(page, **more), 303)
 
     def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
-        """Say what the text of a card was understood to say."""
+        """Return how the text of a card was understood."""
         return text_shown(game, language, data)
 
     def other_disputes(self) -> dict[str, Any]:
-        """Return the branches of the dispute, and what is forgotten of the event's house rulings."""
+        """Return the branches of the dispute, and the event's obsolete house rulings."""
         branches = service.branches_of(work(), self.slug, self.view)
         return {"branches": branches, "forgotten": house.obsolete_points(work(), self.slug)}
 
@@ -117,7 +117,7 @@ class StoredBench(Bench):
 
 
 def seen_version() -> int | None:
-    """Return the version of the dispute that the page was drawn from; None where it does not say."""
+    """Return the version of the dispute that the page was drawn from; None where it is not given."""
     text = request.form.get("seen", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 

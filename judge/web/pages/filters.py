@@ -1,4 +1,4 @@
-"""What every template may use: dates in the person's language, clocks, fresh keys, tables of words."""
+"""The helpers of every template: dates in the person's language, clocks, fresh keys, tables of words."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def mmss(seconds: int) -> str:
 
 
 def keep_names_whole(text: str, people: Mapping[str, str]) -> Markup:
-    """Mark the players' names in a sentence: a line may break before and after a name, not in it."""
+    """Mark the players' names in a sentence, so that a line breaks before and after a name, not in it."""
     names = sorted(filter(None, people.values()), key=len, reverse=True)
     parts = re.split(f"({'|'.join(map(re.escape, names))})", text) if names else [text]
     mark = Markup('<span class="kept">{}</span>')
@@ -69,12 +69,12 @@ def keep_names_whole(text: str, people: Mapping[str, str]) -> Markup:
 
 
 def breakable_rule_id(rule_id: str) -> Markup:
-    """Let the id of a rule be broken between its parts, where it does not fit into a line; never in mid-word."""
+    """Allow line breaks between the parts of a rule id, never inside a word."""
     return Markup("<span>{}</span>").format(Markup("<wbr>").join(re.split(r"(?<=[./_])", rule_id)))
 
 
 def dispute_title(title: str) -> str:
-    """Say the title of a dispute in the reader's language, where it is a ready dispute's."""
+    """Return the title of a dispute, in the reader's language for a ready dispute."""
     return retitled(title, chosen_language()) if title else title
 
 
@@ -112,7 +112,7 @@ def tiebreak(value: float, name: str = "mw") -> str:
 
 
 def deck_lists() -> list[tuple[str, str]]:
-    """List what may be checked: each game, and beside its usual list the others it has."""
+    """Return the lists that can be checked: each game, and beside its usual list the others it has."""
     found = []
     for game, name in words.GAMES.items():
         first, *others = lists_of(game) or ("",)
@@ -130,7 +130,7 @@ def parts_of_place(figures: str, scores: str) -> str:
 
 
 def quick_tables(played: RoundView) -> dict[int, list[object]]:
-    """Return what fast entry needs to say a line back: table -> names, result so far, numbers of the players."""
+    """Return the data that confirms a fast entry: table -> names, result so far, numbers of the players."""
     return {
         table.table: [
             [seat.called for seat in table.seats],
@@ -148,7 +148,7 @@ def columns(text: str) -> int:
 
 
 def rule_url(rule: str) -> str:
-    """Return the rulebook page of a rule; of an id that no registry holds, its place on this page."""
+    """Return the rulebook page of a rule; for an id in no registry, its place on this page."""
     try:
         rulebook.find(rule)
     except rulebook.UnknownRuleError:
@@ -202,7 +202,7 @@ def init_app(app: Flask) -> None:
 
 
 def input_attributes(kind: Kind) -> dict[str, object]:
-    """Return the attributes of the input of a setting, by what it holds."""
+    """Return the attributes of the input of a setting, by its type."""
     match kind:
         case Whole(open=may_be_empty):
             return {"inputmode": "numeric"} | ({} if may_be_empty else {"required": True})

@@ -1,4 +1,4 @@
-"""One box on every page of the staff: a player or a table by name or number, and what may be done there."""
+"""One search box on every page of the staff: a player or a table by name or number, with its actions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ blueprint = Blueprint("finding", __name__, url_prefix="/e/<slug>/find")
 
 
 def sheet_of(slip: SlipAddress) -> Response:
-    """Open the table that a slip belongs to."""
+    """Redirect to the table that a slip belongs to."""
     return redirect_to("floor.sheet_of_round", slug=slip.event, number_=slip.round, table=slip.table)
 
 

@@ -73,7 +73,7 @@ def _hall(slug: str, number_: int | None, table: int | None) -> tuple[str, int]:
 
 
 def _lists(played: boards.RoundView | None) -> dict[str, list[boards.TableView]]:
-    """List the tables by what one may look for."""
+    """Return the tables in searchable groups."""
     tables = played.tables if played else []
     return {
         "all": tables,
@@ -84,7 +84,7 @@ def _lists(played: boards.RoundView | None) -> dict[str, list[boards.TableView]]
 
 
 def _tile(at: str) -> Callable[[boards.TableView], str]:
-    """Return what draws a table as a tile whose sheet is at this address."""
+    """Return the function that draws a table as a tile with its sheet at this URL."""
     macro, mine = get_template_attribute("floor/_tile.html", "tile"), work().actor.name
     return lambda table: str(macro(table, at, mine))
 
@@ -111,7 +111,7 @@ def close(slug: str, call_id: int) -> Response:
 
 
 def _return_page(slug: str) -> Response:
-    """Go back to the desk when the button stood there, else to the tables."""
+    """Redirect to the desk when the button was there, else to the tables."""
     return redirect_to("rounds.desk" if request.form.get("from") == "desk" else "floor.tables", slug=slug)
 
 

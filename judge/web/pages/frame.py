@@ -1,4 +1,4 @@
-"""Drawing a page of an event inside its frame, with the rail of what this person may open."""
+"""Draw a page of an event inside its frame, with the navigation of the pages this person may open."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def init_app(app: Flask) -> None:
-    """Open the snapshot of a page before its view, and give the templates the parts that are the same for all."""
+    """Open the snapshot of a page before its view, and give the templates the parts common to all pages."""
     app.before_request(_open_snapshot)
     app.teardown_request(_close_snapshot)
     app.jinja_env.globals["shared"] = render_shared
@@ -51,7 +51,7 @@ def _item(mark: str, words: str, endpoint: str, slug: str, *, called: bool = Fal
 
 
 def rail(of: Frame) -> list[NavigationItem]:
-    """List the staff's pages that this person may open; further parts of the service add theirs here."""
+    """Return the staff pages that this person may open; further parts of the service add theirs here."""
     calls = gettext("Tables · calls %(n)s", n=of.calls) if of.calls else gettext("Tables")
     entries = [
         (Right.SEE_FLOOR, "swap", gettext("Rounds"), "rounds.desk"),
@@ -88,10 +88,10 @@ OWN = {"me.match", "me.deck", "me.link"}  # pages that show nothing but one's ow
 
 
 def _open_snapshot() -> None:
-    """Read an event's page in one transaction: first the live tag, then the frame and all that the view reads.
+    """Open one read transaction for an event's page: first the live tag, then the frame and the view's reads.
 
-    In this order a page never shows an old state under a new tag: what is written meanwhile looks new to the browser.
-    Pages of the lanes are read piece by piece: they compute for long, and hold no connection meanwhile.
+    In this order a page never shows an old state under a new tag: a concurrent write looks new to the browser. Pages of the
+    lanes are read in several transactions: they compute for long, and hold no connection meanwhile.
     """
     slug = (request.view_args or {}).get("slug")
     if slug and request.method in SAFE and request.path.startswith("/e/"):
@@ -110,20 +110,20 @@ def _close_snapshot(_error: BaseException | None) -> None:
 
 
 def frame_of(slug: str) -> Frame:
-    """Return the frame of this request's event: as it was before the view, and in a write as it is now."""
+    """Return the frame of this request's event: as before the view, and in a write as it is now."""
     kept: Frame | None = g.get("frame")
     return kept or read_frame(work(), slug)
 
 
 def score_name(frame: Frame) -> str:
-    """Name what the tables of the event's game end with beside the places."""
+    """Return what the tables of the event's game report beside the places."""
     return score_word(frame.game, chosen_language()) or gettext("Score")
 
 
 def render_shared(template: str, frame: Frame, **context: object) -> Markup:
-    """Draw a part that everybody sees alike, once until the event changes; then mark one's own row in it.
+    """Render a part that is the same for everybody, cached until the event changes; then mark one's own row in it.
 
-    A row names whose it is in `data-own`: one player's code, or several with a blank between.
+    A row names its owner in `data-own`: one player's code, or several with a blank between.
     """
     key = ("part", template, frame.slug, frame.revision, str(get_locale()))
     drawn = work().store.kept(
@@ -154,5 +154,5 @@ def page(template: str, slug: str, status: int = 200, **context: object) -> tupl
 
 
 def redirect_to(endpoint: str, **values: Any) -> Response:
-    """Go to a page after a write, so that a reload repeats nothing."""
+    """Redirect to a page after a write, so that a reload repeats nothing."""
     return redirect(url_for(endpoint, **values), 303)

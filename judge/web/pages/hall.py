@@ -1,4 +1,4 @@
-"""One hall, several events: the calls of all of them on one page, by section, for who works at more than one."""
+"""One hall, several events: all their calls on one page, by section, for judges of more than one event."""
 
 from __future__ import annotations
 

@@ -40,13 +40,13 @@ def index() -> str | AnyResponse:
 
 
 def _door(slug: str, name: str, roles: tuple[str, ...]) -> tuple[str, str, tuple[str, ...]]:
-    """Return where somebody of these roles begins: who only judges at the calls, everybody else at the desk."""
+    """Return the start page for these roles: the calls for a judge only, the desk for everybody else."""
     judges = roles and {"judge", "head_judge"}.issuperset(roles)
     return url_for("floor.tables" if judges else "rounds.desk", slug=slug), name, roles
 
 
 def local_path(target: str) -> str:
-    """Return a path on this host to go on to; anything else becomes the start page."""
+    """Return a redirect target on this host; any other target becomes the start page."""
     parts = urlsplit(target)
     safe = (
         target.startswith("/") and not target.startswith(("//", "/\\")) and not (parts.scheme or parts.netloc)

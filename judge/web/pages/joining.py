@@ -12,7 +12,7 @@ from judge.web.signin import work
 
 
 def join_parts(slug: str) -> dict[str, Any]:
-    """Return what the part `players/_join.html` shows."""
+    """Return the data of the template part `players/_join.html`."""
     code = events.show_event(work(), slug).join_code
     url = url_for("join.form", code=code, _external=True)
     return {"join_code": code, "join_url": url, "qr": qr_svg(url)}

@@ -1,4 +1,4 @@
-"""A player's phone: own table, own deck, pairings, standings. Nothing of others that is not public."""
+"""A player's phone: own table, own deck, pairings, standings. No private data of others."""
 
 from __future__ import annotations
 

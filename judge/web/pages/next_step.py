@@ -1,4 +1,4 @@
-"""What the desk says beside a round: how fast entry is typed, what comes next and what it still waits for."""
+"""The desk's hints beside a round: how fast entry is typed, the next step and what it waits for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FastEntryField:
-    """The field of fast entry: what a line holds, and an example."""
+    """The field of fast entry: the syntax of a line, and an example."""
 
     asks: str
     label: str
@@ -40,7 +40,7 @@ def quick_entry(played: RoundView | None, frame: Frame, score: str) -> FastEntry
 
 @dataclass(frozen=True)
 class NextStep:
-    """The button that goes on: its words, why it cannot be pressed yet, what follows."""
+    """The button of the next step: its label, why it is disabled, and what follows."""
 
     words: str
     hurdle: str
@@ -48,7 +48,7 @@ class NextStep:
 
 
 def next_step(frame: Frame, played: RoundView | None, coming: Coming | None) -> NextStep | None:
-    """Say what the next round is; none when no further round is to come."""
+    """Return the next step of a round; None when no further round follows."""
     if coming is None:
         return None
     number = coming.number
@@ -67,6 +67,6 @@ def next_step(frame: Frame, played: RoundView | None, coming: Coming | None) -> 
 
 
 def seat_choices(draft: RoundView | None) -> list[tuple[str, str]]:
-    """List who sits in a draft, as choices: number, number and name."""
+    """Return the players of a draft as choices: number, number and name."""
     seats = (seat for table in draft.tables for seat in table.seats) if draft else ()
     return [(seat.code, f"{seat.code} {seat.name.removesuffix(seat.code).strip()}") for seat in seats]

@@ -1,4 +1,4 @@
-"""The PDFs of an event: the page that offers them, a preview of each, and how far a long one is."""
+"""The PDFs of an event: the page that offers them, a preview of each, and the progress of a long one."""
 
 from __future__ import annotations
 

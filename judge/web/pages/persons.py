@@ -1,4 +1,4 @@
-"""What is kept about one person: taken away as a file, and erased."""
+"""The stored data of one person: downloaded as a file, and erased."""
 
 from __future__ import annotations
 

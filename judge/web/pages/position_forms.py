@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def position_edit(form: Form) -> PositionEdit:
-    """Read what a form of a position changes; its field `what` names the edit."""
+    """Read the position edit of a form; its field `what` names the edit."""
     what = form.get("what", "")
     if what == "card" and form.get("unknown"):  # a button of the tiles
         return PutUnknown(_spot(form), _number(form, "unknown"))
@@ -103,13 +103,13 @@ def _number(form: Form, name: str) -> int:
 
 
 def print_card(form: MultiDict[str, str]) -> PrintCard:
-    """Read what is printed on a card."""
+    """Read the printed values of a card."""
     name, kind, text = (form.get(field, "").strip() for field in ("name", "kind", "text"))
     return PrintCard(name, kind, text, form.to_dict(flat=False))
 
 
 def confirm_text(form: Form, by: str) -> ConfirmText:
-    """Read the confirmation of what a card's text says, by the person named."""
+    """Read the confirmation of a card's text meaning, by the person named."""
     ways = {
         int(part): int(way)
         for part, way in _strip_prefix("way:", form).items()
@@ -129,7 +129,7 @@ def added_ability(form: Form) -> AddAbility:
 
 
 def ability_edit(form: Form, at: int) -> AbilityEdit:
-    """Read what a form of an ability changes; its field `part` names the part."""
+    """Read the ability edit of a form; its field `part` names the part."""
     name, part = form.get("name", ""), form.get("part", "")
     number, inside = form.get("number", ""), form.get("inside", "")
     match part:

@@ -1,4 +1,4 @@
-"""What anybody may see of an event: pairings, standings, announcements; and the open deck check."""
+"""The public pages of an event: pairings, standings, announcements; and the open deck check."""
 
 from __future__ import annotations
 

@@ -47,12 +47,12 @@ def figures_of(form: MultiDict[str, str]) -> tuple[list[int], list[int]]:
 
 
 def players_of(form: MultiDict[str, str]) -> list[str]:
-    """Read the numbers of those who were seen at the table."""
+    """Read the numbers of the players that the page showed at the table."""
     return form.get("players", "").split()
 
 
 def read_absence(form: MultiDict[str, str]) -> tuple[str, tuple[list[int], list[int]]]:
-    """Read who did not play: all lost, one alone did, or the number of the seat that stayed empty."""
+    """Read a result without play: all lost, one of them lost, or the seat of the absent player."""
     if form["missed"] == "double_loss":
         return "double_loss", ([], [])
     if form["missed"].startswith(ALONE):
@@ -92,7 +92,7 @@ def desk(slug: str) -> tuple[str, int] | Response:
 
 
 def _pre_pairing(frame: Frame) -> dict[str, Any]:
-    """Return what the desk shows before the first pairing: whose decks are lacking, and how players join."""
+    """Return the desk's data before the first pairing: missing decks, and how players join."""
     decks_wanted = frame.decks_needed or frame.decks
     rows = deck_service.deck_board(work(), frame.slug) if decks_wanted else []
     lacking = [row for row in rows if row.state != "legal" and not row.dropped]

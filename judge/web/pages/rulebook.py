@@ -1,4 +1,4 @@
-"""The rulebooks as registries: our sentence for each rule, its section, its readings, and search. Open to everybody."""
+"""The rulebooks as registries: a sentence for each rule, its section, its interpretations, and search. Open to everybody."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def rule(rule_id: str) -> str:
 
 
 def _search_answer(game: str = "") -> dict[str, object]:
-    """Return the words that were asked, what answers them, and this judge's precedents on the nearest rules."""
+    """Return the question, its answers, and this judge's precedents on the nearest rules."""
     words = request.args.get("q", "").strip()[:LONGEST]
     if not words:
         return {"words": "", "found": None, "precedents": []}
@@ -82,7 +82,7 @@ def _search_answer(game: str = "") -> dict[str, object]:
 def _group_by_topic(
     registry: registries.Registry,
 ) -> list[tuple[str, list[tuple[registries.Registry, registries.Rule]]]]:
-    """Put the rules of one topic together, the topics in the order in which the rulebook first speaks of them."""
+    """Group the rules by topic, the topics in the order of the rulebook."""
     found: dict[str, list[tuple[registries.Registry, registries.Rule]]] = {}
     for rule in registry.rules:
         found.setdefault(rule.topic, []).append((registry, rule))
@@ -90,5 +90,5 @@ def _group_by_topic(
 
 
 def _tag(registry: registries.Registry) -> str:
-    """Return the language the sentences are shown in: this person's, when the registry has it."""
+    """Return the language of the sentences: this person's, when the registry has it."""
     return chosen_language() if chosen_language() in registry.languages else "en"

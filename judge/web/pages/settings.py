@@ -1,4 +1,4 @@
-"""The form of an event's settings, read: what it does not ask for, or what is settled, stays as it was."""
+"""Read the form of an event's settings: a setting that is absent from it, or locked, stays as it was."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ POD_SIZES: Final = ("size", "smallest", "largest")
 
 
 def number(form: Form, name: str) -> int | None:
-    """Read a whole number of a form; nothing where the field is empty."""
+    """Read a whole number of a form; None where the field is empty."""
     text = form.get(name, "").strip()
     return whole_number(text, name) if text else None
 
@@ -59,7 +59,7 @@ def numbers(form: Form, name: str) -> tuple[int, ...]:
 
 
 def words(form: Form, name: str) -> list[str]:
-    """Read words with commas or blanks between them."""
+    """Read words separated by commas or blanks."""
     return form.get(name, "").replace(",", " ").replace("、", " ").replace("，", " ").split()
 
 
@@ -93,7 +93,7 @@ def settings_from(form: Form, before: Settings | None = None) -> Settings:
 
 
 def _read(form: Form, name: str, kind: Kind, zone: str, before: Settings) -> Any:
-    """Read a field by the kind of its setting; `KEPT` where it says nothing, or belongs to a part read apart."""
+    """Read a field by the type of its setting; `KEPT` where it is absent, or read elsewhere."""
     match kind:
         case Flag():
             return bool(form.get(name))
@@ -122,12 +122,12 @@ def _day(text: str, name: str) -> date | None:
 
 
 def format_moment(at: datetime | None, zone: str) -> str:
-    """Write a moment as its field holds it: the wall clock of the event's time zone."""
+    """Format a moment for its field: the wall clock of the event's time zone."""
     return at.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M") if at else ""
 
 
 def _moment(text: str, name: str, zone: str, before: Settings) -> datetime | None:
-    """Read a wall-clock time of the event's zone. A time that the clocks skip is refused, one they show twice is the first.
+    """Read a wall-clock time of the event's zone. A skipped time is refused; of a repeated one the first counts.
 
     An untouched field keeps its moment to the second, whichever of two equal wall-clock times it was.
     """
@@ -154,7 +154,7 @@ def _pods(form: Form) -> dict[str, object]:
 
 
 def _read_ways(form: Form) -> dict[str, Any]:
-    """Read how the first stage pairs beyond points and lots; what is plain stays out."""
+    """Read the pairing options of the first stage; defaults are omitted."""
     if form.get("way"):  # by name, before the fields beside it
         return {"way": form["way"]}
     ways: dict[str, object] = {}
@@ -173,8 +173,8 @@ def _read_ways(form: Form) -> dict[str, Any]:
 def _later(form: Form, before: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Read the stages after the first: their fields begin with cut_ and end in nothing, _2, _3 …
 
-    A stage is there where it has a format or a size; one whose fields are emptied is taken out. What the form does
-    not show stays as it was.
+    A stage exists where it has a format or a size; one whose fields are emptied is removed. Settings that the form does not
+    show stay as they were.
     """
     stages: list[dict[str, Any]] = []
     shown = 0
@@ -193,7 +193,7 @@ def _stage_fields(form: Form, position: int) -> Form:
 
 
 def _stage(form: Form, before: dict[str, Any]) -> dict[str, Any] | None:
-    """Read a later stage over what it was; nothing where there is none."""
+    """Read a later stage over its earlier values; None where there is none."""
     cut = number(form, "to")
     if cut is None and not form.get("format"):
         return None
@@ -211,7 +211,7 @@ def _stage(form: Form, before: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def _scoring(form: Form) -> dict[str, object]:
-    """Read the match points. What is as usual stays open: the reader knows where places earn points instead."""
+    """Read the match points. Usual values are omitted: places may earn points instead."""
     sent = {name: form.get(f"points_{name}", "").strip() for name in POINTS}
     scoring: dict[str, object] = {
         name: text for name, text in sent.items() if text not in ("", str(USUAL_SCORING.get(name, 0)))

@@ -1,4 +1,4 @@
-"""A ruling for both players, on their phones: at an address that a judge gives them, with what everybody may see."""
+"""A ruling for both players, on their phones: at a URL that a judge gives them, with the public part only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of a round as tiles: each drawing is cached until its table changes, and a tablet gets only what changed."""
+"""The tables of a round as tiles: each drawing is cached until its table changes, and a tablet gets only the changes."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MARK: Final = re.compile(r"([0-9]{1,9})\.([0-9]{1,18})")
 
 
 class Shown(NamedTuple):
-    """The tables of a page: as it draws them, up to which moment, and whether these are the changed ones alone.
+    """The tiles of a page, the log entry they are drawn after, and whether they are only the changed ones.
 
-    `changed` is None where the whole page is asked for.
+    `changed` is None where the whole page is requested.
     """
 
     tiles: Markup
@@ -39,7 +39,7 @@ def draw_tiles(
     wanted: list[TableView],
     chosen: int | None,
 ) -> Shown:
-    """Draw the wanted tables of a round, or of those that the page shows already, the ones touched since.
+    """Draw the wanted tables of a round, or, for a page already drawn, those that have changed since.
 
     `kind` names all else that the drawing depends on. The caller has checked the right to see the floor.
     """
@@ -63,7 +63,7 @@ def draw_tiles(
 
 
 def _last_entry(seen: str | None, played: RoundView) -> int | None:
-    """Return the entry after which a page was drawn; None where it shows another round, or nothing."""
+    """Return the log entry a page was drawn after; None where it shows another round, or nothing."""
     found = MARK.fullmatch(seen or "")
     return int(found[2]) if found and int(found[1]) == played.number else None
 
@@ -73,7 +73,7 @@ def _removed_tile(table: TableView) -> str:
 
 
 class _Drawn:
-    """What is drawn of each table, in one language; a table with a call is drawn for who asks, as its time runs on."""
+    """The cached drawings of tables in one language; a table with a call is drawn for each request, as its time runs on."""
 
     def __init__(self, kind: str, draw: Callable[[TableView], str], played: RoundView) -> None:
         key = ("tiles", kind, played.number, str(get_locale()))
@@ -81,7 +81,7 @@ class _Drawn:
         self._kept: dict[int, tuple[TableView, str]] = work().store.kept(key, dict)
 
     def row(self, table: TableView) -> str:
-        """Draw a table, unless it was drawn before as it is."""
+        """Return a table's drawing, from the cache if unchanged."""
         if table.call:
             return str(self._draw(table))
         kept = self._kept.get(table.table)

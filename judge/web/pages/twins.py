@@ -1,4 +1,4 @@
-"""What a form says of the names of a list that are there twice: the same person, or another."""
+"""Read a form's decisions on repeated names of a list: the same person, or another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LINE: Final = "line-"  # what the name of a line's field starts with
 
 
 def read_decisions(form: MultiDict[str, str]) -> dict[int, str]:
-    """Read of each line what was said of it: `same` or `another`."""
+    """Read the decision for each line: `same` or `another`."""
     return {
         int(name.removeprefix(LINE)): said
         for name, said in form.items()

@@ -64,7 +64,7 @@ def _build_file(form: Mapping[str, str]) -> dict[str, object]:
 
 
 def _map(form: Mapping[str, str]) -> CardSet:
-    """Return the map chosen: one that somebody pasted, or one that comes with the project."""
+    """Return the chosen map: a pasted one, or one included in the project."""
     if form.get("own", "").strip():
         return compute(unkept.own_map, form["own"])
     known = walking.maps()
