@@ -121,7 +121,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings of an event. So many tie-breakers as `ahead` says decide before the points do.
+    """The standings of an event; the first `ahead` tie-breakers are compared before the points.
 
     `score` is the game's own word for its score; `contained` says which rounds they hold, in their heading.
     """

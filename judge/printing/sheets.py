@@ -52,11 +52,11 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Dependence:
-    """An unclear point the ruling rests on: its id, the question, the reading used, others, their verdicts, what they give.
+    """An unclear point the ruling depends on: its id, question, used reading, others, their verdicts and results.
 
     `untried`: what was left out, as a sentence.
 
-    Without a `reading` the rule is not in the text and stands in its plain reading.
+    Without a `reading` the rule is not in the text and is used in its plain meaning.
     """
 
     point: str

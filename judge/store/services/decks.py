@@ -150,7 +150,7 @@ def may_read(work: Work, session: Session, event: Event, player: Player) -> bool
 
 
 def show_deck(work: Work, slug: str, code: str) -> DeckView:
-    """Return a player's newest deck to somebody who may read it, its report in their language."""
+    """Return a player's newest deck to an authorized reader, its report in their language."""
     with work.reading(slug) as (session, event):
         player = player_by(session, event, code)
         if not may_read(work, session, event, player):

@@ -41,7 +41,7 @@ blueprint = Blueprint("ask", __name__, url_prefix="/ask")
 @blueprint.get("")
 @ASK
 def index() -> str | tuple[str, int]:
-    """Answer a question in words and list the ready disputes, or rule on the one that the address names or holds."""
+    """Answer a question in words and list the ready disputes, or rule on the dispute named or held by the URL."""
     name, word = request.args.get("ready", "")[:100], request.args.get("q", "")
     try:
         if word:

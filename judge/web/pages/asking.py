@@ -100,7 +100,7 @@ serve(blueprint, AskedBench, "", "/bench", TAP)
 @blueprint.get("/begin")
 @TAP
 def begin() -> Response:
-    """Lay out an empty table of a game, for as many as are named, or the fewest that may play; `title`: what was asked."""
+    """Show an empty table of a game for the given number of players, or the fewest; `title`: the question asked."""
     game, players = request.args.get("game", ""), request.args.get("players", type=int)
     if game not in GAMES:
         raise NotFound("rulebook.unknown", game=game[:40])
@@ -113,7 +113,7 @@ def begin() -> Response:
 @blueprint.get("/told")
 @TAP
 def told() -> str | Response:
-    """Set down what happened as it is told, and show what was recognised; an empty table where nothing was."""
+    """Build a dispute from a description of what happened, and show what was recognised; else an empty table."""
     words, game = request.args.get("words", "").strip()[:LONGEST_ASKED], request.args.get("game", "")
     if game not in GAMES:
         raise NotFound("rulebook.unknown", game=game[:40])

@@ -19,7 +19,7 @@ blueprint = Blueprint("check_in", __name__, url_prefix="/e/<slug>/check-in")
 
 @blueprint.get("")
 def index(slug: str) -> tuple[str, int]:
-    """Show who is missing first, with the code that players enter on their phones."""
+    """Show the missing players first, with the code that players enter on their phones."""
     return page(
         "players/check_in.html", slug, door=checking_in.check_in_view(work(), slug), code=check_in_code(slug)
     )
@@ -34,20 +34,20 @@ def present(slug: str) -> Response:
 
 @blueprint.post("/<code>/not-here")
 def not_here(slug: str, code: str) -> Response:
-    """Take back that somebody is here."""
+    """Undo the check-in of a player."""
     checking_in.check_out(work(), slug, code)
     return redirect_to("check_in.index", slug=slug)
 
 
 @blueprint.post("/<code>/let-in")
 def let_in(slug: str, code: str) -> Response:
-    """Give somebody who waits a place."""
+    """Give a waiting player a place."""
     checking_in.let_in(work(), slug, code)
     return redirect_to("check_in.index", slug=slug)
 
 
 @blueprint.post("/take-out")
 def take_out(slug: str) -> Response:
-    """Take out everybody who is not here; who waits here moves up."""
+    """Drop every player not checked in; present players on the waiting list move up."""
     checking_in.take_out_missing(work(), slug)
     return redirect_to("check_in.index", slug=slug)

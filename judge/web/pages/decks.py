@@ -40,7 +40,7 @@ def read_upload() -> tuple[bytes | str, str]:
 
 @blueprint.get("/decks")
 def board(slug: str) -> tuple[str, int]:
-    """Show who has handed what in."""
+    """Show the submission state of every player."""
     now = work()
     return page(
         "decks/board.html",
@@ -56,7 +56,7 @@ def board(slug: str) -> tuple[str, int]:
 
 @blueprint.post("/decks")
 def hand_in(slug: str) -> tuple[str, int]:
-    """Take many lists at once, as files or as a zip, and say whose each is."""
+    """Receive many lists at once, as files or as a zip, and show the player of each."""
     files = [
         (file.filename or "", file.stream.read()) for file in request.files.getlist("files") if file.filename
     ]
@@ -71,7 +71,7 @@ def _show_handed_in(slug: str, rows: list[handed_in.FileRow]) -> tuple[str, int]
 
 @blueprint.post("/decks/whose")
 def whose(slug: str) -> tuple[str, int]:
-    """Keep lists of files for the players who were chosen."""
+    """Store lists of files for the players who were chosen."""
     names, codes, texts = (request.form.getlist(field) for field in ("file", "code", "text"))
     rows = handed_in.submit_chosen(work(), slug, list(zip(names, codes, texts, strict=False)))
     return _show_handed_in(slug, rows)
@@ -79,7 +79,7 @@ def whose(slug: str) -> tuple[str, int]:
 
 @blueprint.post("/decks/answers")
 def answer(slug: str) -> Response:
-    """Answer a question in all lists that ask it."""
+    """Apply an answer to all lists with the question."""
     question, _, tap = request.form.get("answer", "").partition(" ")
     deck_questions.answer(
         work(), slug, question, int(tap) if tap.isdecimal() and len(tap) < LONGEST_NUMBER else -1
@@ -89,14 +89,14 @@ def answer(slug: str) -> Response:
 
 @blueprint.post("/decks/answers/<int:entry>/back")
 def take_back(slug: str, entry: int) -> Response:
-    """Take an answer back in all lists that it changed."""
+    """Undo an answer in all lists that it changed."""
     deck_questions.take_back(work(), slug, entry)
     return redirect_to("decks.board", slug=slug)
 
 
 @blueprint.get("/decks/<code>")
 def show(slug: str, code: str) -> tuple[str, int]:
-    """Show one deck to who may read it."""
+    """Show one deck to an authorized reader."""
     return page("decks/show.html", slug, deck=decks.show_deck(work(), slug, code))
 
 
@@ -138,7 +138,7 @@ def start_check(slug: str, code: str) -> Response:
 
 @blueprint.get("/checks/<int:check_id>")
 def show_check(slug: str, check_id: int) -> tuple[str, int]:
-    """Show a deck check: the list in one of three orders, and what was counted."""
+    """Show a deck check: the list in one of three orders, and the counts."""
     found = checks.show_check(work(), slug, check_id)
     order = request.args.get("order", "list")
     key = ORDERS.get(order, "n")

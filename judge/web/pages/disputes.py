@@ -127,7 +127,7 @@ serve(blueprint, StoredBench, "/<int:dispute_id>", "")
 
 @blueprint.get("")
 def index(slug: str) -> tuple[str, int]:
-    """List the event's disputes, and what a new one can start from."""
+    """List the event's disputes, and the starting points of a new one."""
     words, only = request.args.get("q", "")[:100], request.args.get("only", "")[:20]
     found = dispute_list.list_disputes(work(), slug, words, only=only)
     game = frame_of(slug).game
@@ -214,7 +214,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
 
 @blueprint.post("/<int:dispute_id>/cards")
 def tap(slug: str, dispute_id: int) -> AnyResponse:
-    """Put what was chosen into the zone, and stay at the search for the next one."""
+    """Put the chosen card into the zone, and stay at the search for the next one."""
     form = request.form.to_dict()
     service.edit(work(), slug, dispute_id, position_edit(form), seen_version())
     kept: dict[str, Any] = {name: form.get(name, "") for name in ("seat", "zone", "q", "kind")}
@@ -248,7 +248,7 @@ def replace(slug: str, dispute_id: int) -> AnyResponse:
 
 @blueprint.post("/<int:dispute_id>/branch")
 def branch(slug: str, dispute_id: int) -> AnyResponse:
-    """Open a copy beside it, with all steps or the first of them."""
+    """Open a copy with all steps or the first of them."""
     steps = request.form.get("steps", type=int)
     number = new_disputes.branch(work(), slug, dispute_id, None if steps is None else max(0, steps))
     return redirect_to("disputes.bench", slug=slug, dispute_id=number)

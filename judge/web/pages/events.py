@@ -28,7 +28,7 @@ blueprint = Blueprint("events", __name__)
 
 @blueprint.get("/events/new")
 def new() -> str:
-    """Ask for a new event's settings."""
+    """Show the form for a new event."""
     presets = {game: usual_settings(game) for game in GAMES}
     asked = request.args.get("game", "")
     settings = Settings(game=asked if asked in presets else next(iter(presets)))
@@ -47,7 +47,7 @@ def create() -> Response:
 
 @blueprint.get("/events/import")
 def import_form() -> str:
-    """Ask for an event file."""
+    """Show the form for an event file."""
     return render_template("event/import.html")
 
 
@@ -64,7 +64,7 @@ def export(slug: str) -> Response:
 
 @blueprint.post("/events/import")
 def import_file() -> Response | tuple[str, int]:
-    """Make an event of an event file; of a list where a name is there twice, ask of each whether it is another person."""
+    """Create an event from an event file; in a list with repeated names, ask of each whether it is another person."""
     file = request.files.get("file")
     if file is not None and file.filename:
         data, name = file.stream.read(), short_name(file)
@@ -89,20 +89,20 @@ def new_code(slug: str) -> Response:
 
 @blueprint.get("/e/<slug>/announcements")
 def announcements(slug: str) -> tuple[str, int]:
-    """Show what was announced, and the form for more."""
+    """Show the announcements, and the form for more."""
     return page("event/announcements.html", slug, announcements=events.announcements(work(), slug))
 
 
 @blueprint.post("/e/<slug>/announcements")
 def announce(slug: str) -> Response:
-    """Announce something to everybody."""
+    """Send a message to everybody."""
     events.announce(work(), slug, request.form.get("text", ""))
     return redirect_to("events.announcements", slug=slug)
 
 
 @blueprint.post("/e/<slug>/announcements/<int:announcement_id>/withdraw")
 def withdraw(slug: str, announcement_id: int) -> Response:
-    """Take an announcement away."""
+    """Withdraw an announcement."""
     events.withdraw_announcement(work(), slug, announcement_id)
     return redirect_to("events.announcements", slug=slug)
 

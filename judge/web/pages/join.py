@@ -31,7 +31,7 @@ def by_code() -> Response:
 @blueprint.get("/join/<code>")
 @limits.JOIN
 def form(code: str) -> str:
-    """Ask for the name to play under."""
+    """Show the form for the name to play under."""
     slug = events.event_by_code(work(), code)
     device()
     return render_template("public/join.html", event=events.show_event(work(), slug), code=code)
@@ -40,7 +40,7 @@ def form(code: str) -> str:
 @blueprint.post("/join/<code>")
 @limits.JOIN
 def register(code: str) -> Response | tuple[str, int]:
-    """Register, and log this device in as the player; where the name is there already, ask who it is."""
+    """Register, and log this device in as the player; for an existing name, ask who it is."""
     name, twin = request.form.get("name", ""), bool(request.form.get("twin"))
     try:
         slug, player_id = players.register(work(), code, name, known_device(), twin=twin)

@@ -102,7 +102,7 @@ def deck(slug: str) -> tuple[str, int]:
 @blueprint.post("/deck")
 @ASK
 def submit_deck(slug: str) -> Response:
-    """Hand one's own deck in."""
+    """Submit one's own deck."""
     content, name = read_upload()
     decks.submit_deck(work(), slug, mymatch.my_match(work(), slug).code, content, file_name=name)
     return redirect_to("me.deck", slug=slug)

@@ -23,7 +23,7 @@ BETWEEN = 0.4  # seconds: a page asks twice a second, and a note is a write
 
 @blueprint.get("/print")
 def index(slug: str) -> tuple[str, int]:
-    """Offer everything that can be printed."""
+    """Show everything that can be printed."""
     frame = frame_of(slug)
     floor = frame.may(Right.SEE_FLOOR)
     return page(
@@ -51,7 +51,7 @@ def preview(slug: str, kind: str) -> tuple[str, int]:
 @blueprint.get("/print/<kind>.pdf")
 @ASK
 def show(slug: str, kind: str) -> Response:
-    """Print one thing in the reader's language."""
+    """Print one document in the reader's language."""
     frame = frame_of(slug)
     made = paper.pdf(work(), frame, kind, request.args, _progress(request.args.get("run", "")))
     number = request.args.get("round", type=int) or frame.round_number
@@ -79,7 +79,7 @@ def _progress(run: str) -> Progress | None:
 @blueprint.get("/print/runs/<run>")
 @limiter.exempt
 def progress(slug: str, run: str) -> Response:
-    """Say how far a run is: rows, slips or pages done, of how many."""
+    """Return the progress of a run: rows, slips or pages done, of how many."""
     del slug
     done, total = runs.run_of(work(), run)
     answer: dict[str, object] = {"done": done, "total": total}

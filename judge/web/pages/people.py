@@ -22,7 +22,7 @@ blueprint = Blueprint("people", __name__)
 
 @blueprint.get("/setup")
 def setup() -> str:
-    """Ask for the first account."""
+    """Show the form for the first account."""
     if accounts.has_accounts(work()):
         raise Conflict("setup.done")
     return render_template("people/setup.html")
@@ -31,7 +31,7 @@ def setup() -> str:
 @blueprint.post("/setup")
 @limits.WRONG_AT_ADDRESS
 def set_up() -> Response:
-    """Make the first account, for the person who can read the set-up code where the service runs."""
+    """Create the first account, for a person who can read the set-up code where the service runs."""
     given = request.form.get("setup_code", "").strip()
     if not secrets.compare_digest(given.encode(), current_app.extensions["setup_code"].encode()):
         raise Invalid("setup.code")
@@ -43,7 +43,7 @@ def set_up() -> Response:
 
 @blueprint.get("/login")
 def login() -> str:
-    """Ask for name and password."""
+    """Show the login form."""
     device()
     return render_template("people/login.html")
 
@@ -95,7 +95,7 @@ def password() -> Response:
 
 @blueprint.get("/e/<slug>/staff")
 def staff(slug: str) -> tuple[str, int]:
-    """Show who works at the event, and the form that adds somebody."""
+    """Show the staff of the event, and the form that adds a member."""
     now = work()
     others = {at: name for at, name, roles in accounts.events_of(now) if at != slug and ORGANIZER in roles}
     return page("people/staff.html", slug, members=accounts.staff(now, slug), others=others)
@@ -111,7 +111,7 @@ def add_staff(slug: str) -> Response:
 
 @blueprint.post("/e/<slug>/staff/share")
 def share_staff(slug: str) -> Response:
-    """Give everybody of another event the same roles here."""
+    """Give all staff of another event the same roles here."""
     accounts.share_staff(work(), slug, request.form.get("other", ""))
     return redirect_to("people.staff", slug=slug)
 

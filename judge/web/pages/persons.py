@@ -25,20 +25,20 @@ def _file(data: dict[str, object], name: str) -> Response:
 
 @blueprint.get("/e/<slug>/players/<code>/data.json")
 def player_data(slug: str, code: str) -> AnyResponse:
-    """Give the organizer everything about a player."""
+    """Send the organizer all stored data about a player."""
     return _file(personal.player_data(work(), slug, code), "player")
 
 
 @blueprint.get("/e/<slug>/me/data.json")
 def my_data(slug: str) -> AnyResponse:
-    """Give a player everything about themself."""
+    """Send a player all stored data about themself."""
     mine = mymatch.my_match(work(), slug)
     return _file(personal.player_data(work(), slug, mine.code), "player")
 
 
 @blueprint.get("/account/data.json")
 def account_data() -> AnyResponse:
-    """Give somebody of the staff everything about themself."""
+    """Send a staff member all stored data about themself."""
     return _file(personal.account_data(work()), "account")
 
 

@@ -46,7 +46,7 @@ def index(slug: str) -> tuple[str, int]:
 
 @blueprint.post("")
 def add(slug: str) -> Response | tuple[str, int]:
-    """Add one player; where the name is there already, ask whether it is somebody else."""
+    """Add one player; for an existing name, ask whether it is another person."""
     form = request.form
     try:
         late.add_late(work(), slug, form.get("name", ""), form.get("late", ""), twin=bool(form.get("twin")))
@@ -61,9 +61,9 @@ def add(slug: str) -> Response | tuple[str, int]:
 
 @blueprint.post("/list")
 def add_list(slug: str) -> tuple[str, int]:
-    """Add the players of a list, pasted or as a file, and say what became of each line.
+    """Add the players of a list, pasted or as a file, and show the outcome for each line.
 
-    Where a name is there already, nothing is added before somebody said of each whether it is another person.
+    Where a name exists already, nothing is added until it is decided for each whether it is another person.
     """
     form, text = request.form, _text(request.form.get("list", ""))
     decided = read_decisions(form)
@@ -104,7 +104,7 @@ def _address(of: tuple[int, str]) -> str:
 
 @blueprint.post("/<code>")
 def change(slug: str, code: str) -> Response:
-    """Correct what is known of a player; what the form does not ask for stays."""
+    """Correct a player's data; fields that the form does not have stay."""
     form, now = request.form, players.show_player(work(), slug, code)
     details = players.PlayerDetails(
         name=form.get("name", ""),
@@ -124,7 +124,7 @@ def _groups(form: MultiDict[str, str]) -> dict[str, str]:
 
 @blueprint.post("/apart")
 def forbid(slug: str) -> Response:
-    """Keep two players apart."""
+    """Forbid a pairing of two players."""
     events.forbid_pair(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
     return redirect_to("players.index", slug=slug, _anchor="apart")
 
@@ -145,7 +145,7 @@ def drop(slug: str, code: str) -> Response:
 
 @blueprint.post("/<code>/remove")
 def remove(slug: str, code: str) -> Response:
-    """Take a player out before the first round, as if they had never entered."""
+    """Remove a player before the first round, as if never entered."""
     erasing.remove_player(work(), slug, code)
     return redirect_to("players.index", slug=slug)
 

@@ -51,7 +51,7 @@ def written(slug: str, name: str) -> Response:
 
 @blueprint.get("/e/<slug>/screen")
 def screen(slug: str) -> tuple[str, int]:
-    """Show a hall screen: pairings by name, the standings or the bracket; it refreshes by itself."""
+    """Show a hall screen: pairings by name, the standings or the bracket; it refreshes automatically."""
     frame = frame_of(slug)
     drawn = brackets.brackets(work(), slug)
     usual = "standings" if frame.closed and not drawn else "bracket" if drawn else "pairings"
@@ -92,7 +92,7 @@ def pictures(slug: str) -> tuple[str, int]:
 
 @blueprint.get("/decks/check")
 def deck_check() -> str:
-    """Offer the deck check to anybody."""
+    """Show the deck check to anybody."""
     return render_template(
         "decks/check.html", report=None, source="", game="zombie_world_order", official=True
     )
@@ -101,7 +101,7 @@ def deck_check() -> str:
 @blueprint.post("/decks/check")
 @ASK
 def try_deck() -> str:
-    """Check a deck for anybody; nothing is kept."""
+    """Check a deck for anybody; nothing is stored."""
     content, name = read_upload()
     asked, official = request.form.get("game", ""), bool(request.form.get("official"))
     game, _, kind = asked.partition(":")

@@ -66,7 +66,7 @@ def _join_figures(figures: list[int]) -> str:
 
 @blueprint.get("/desk")
 def desk(slug: str) -> tuple[str, int] | Response:
-    """Show the round that is played, what it lacks, and the next draft; the public page to everybody else."""
+    """Show the current round, its missing results, and the next draft; others are shown the public page."""
     frame = frame_of(slug)
     if not frame.may(Right.SEE_FLOOR):
         return redirect(url_for("public.event", slug=slug))
@@ -179,7 +179,7 @@ def record(slug: str, number_: int, table: int) -> Response:
 
 @blueprint.get("/rounds/<int:number_>/tables/<int:table>/repair")
 def repair(slug: str, number_: int, table: int) -> tuple[str, int]:
-    """Show the ways to go on when a result of an earlier round was wrong."""
+    """Show the ways to repair a wrong result of an earlier round."""
     figures, scores = figures_of(request.args)
     found = repairs.ways(work(), slug, number_, table, figures, scores)
     return page(
@@ -196,7 +196,7 @@ def repair(slug: str, number_: int, table: int) -> tuple[str, int]:
 
 @blueprint.post("/rounds/<int:number_>/tables/<int:table>/repair")
 def put_right(slug: str, number_: int, table: int) -> Response:
-    """Correct a result of an earlier round and go on in the chosen way."""
+    """Correct a result of an earlier round and apply the chosen repair."""
     form = request.form
     version, choice = needed_number(form, "version"), form.get("choice", "")
     repairs.repair(work(), slug, number_, table, *figures_of(form), version=version, choice=choice)
@@ -205,7 +205,7 @@ def put_right(slug: str, number_: int, table: int) -> Response:
 
 @blueprint.post("/rounds/<int:number_>/tables/<int:table>/clear")
 def clear(slug: str, number_: int, table: int) -> Response:
-    """Take a wrong result away."""
+    """Delete a wrong result."""
     results.clear_result(work(), slug, number_, table, needed_number(request.form, "version"))
     return redirect_to("rounds.desk", slug=slug, round=number_)
 
@@ -239,7 +239,7 @@ def cut(slug: str) -> tuple[str, int]:
 
 @blueprint.get("/desk/standings/<code>")
 def audit(slug: str, code: str) -> tuple[str, int]:
-    """Show what a player's tie-breakers are made of."""
+    """Show the figures behind a player's tie-breakers."""
     return page(
         "rounds/audit.html", slug, said=chances.audit(work(), slug, code, chosen_language()), code=code
     )

@@ -21,7 +21,7 @@ blueprint = Blueprint("rulebook", __name__, url_prefix="/rules")
 
 @blueprint.get("")
 def index() -> str:
-    """List the games, or what answers a question, in the game that its words seem to be about."""
+    """List the games, or the answers to a question, in the game that its words seem to be about."""
     guessed = guessed_game(request.args.get("q", "").strip()[:LONGEST])
     return render_template(
         "rulebook/index.html",
@@ -50,7 +50,7 @@ def game(game: str) -> str:
 
 @blueprint.get("/<game>/form")
 def form(game: str) -> str:
-    """Tell how to write a dispute of a game: its actions, places, numbers and claims, with examples."""
+    """Show how to write a dispute of a game: its actions, places, numbers and claims, with examples."""
     if game not in GAMES:
         raise NotFound("rulebook.unknown", game=game)
     return render_template("rulebook/form.html", game=game, told=reference(game, chosen_language()))
