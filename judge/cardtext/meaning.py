@@ -378,7 +378,7 @@ class Meaning:
             raise NobodyMeantError  # cards of a face-down pile cannot be named
         later = any(word in _LATER for word in self.inside) or self.subject == "opponent"
         maybe = any(word in _MAYBE for word in self.inside)
-        maybe = maybe or self.speech.unseen(select)
+        maybe = maybe or self.speech.is_unseen(select)
         later = later or not self.speech.targets
         how = "choice" if later else self.pick(["target", "choice"]) if maybe else "target"
         if how == "choice":

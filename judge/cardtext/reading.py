@@ -304,7 +304,7 @@ def say(game: str, ability: Said, kind: str, language: str) -> str | None:
         except UnsayableError:
             continue
         back = read(game, text, language, kind)
-        meant = speech(game).timed(ability, kind)
+        meant = speech(game).with_timing(ability, kind)
         if back.state == READ and len(back.parts) == 1 and are_equivalent(back.parts[0].readings[0], meant):
             return text
     return None

@@ -69,7 +69,7 @@ def agrees(reading: Reading, card: Mapping[str, Any]) -> bool:
     if told.fields:
         return _may_state(reading, card)
     entries = [each for each in card.get("abilities") or [] if isinstance(each, dict)]
-    stated = [told.timed(each, reading.kind) for each in entries]
+    stated = [told.with_timing(each, reading.kind) for each in entries]
     parts = [part for part in reading.parts if not part.keyword]
     dark = [each for each in stated if each.get("unread")]
     for part in parts:

@@ -43,7 +43,7 @@ class Spoken:
         self.plainly = plainly
         self.speech = speech
         self.rows = rows
-        ability = canonical_form(speech.timed(ability, kind))
+        ability = canonical_form(speech.with_timing(ability, kind))
         self.data = ability
         bare = kind == speech.bare_kind and (speech.alone or "timing" not in ability)
         self.timing = speech.bare if bare else str(ability.get("timing"))

@@ -75,11 +75,11 @@ class Speech:
             return "player"
         return self.body if self.bodies & select.keys() else "card"
 
-    def timed(self, ability: Said, kind: str) -> Mapping[str, object]:
+    def with_timing(self, ability: Said, kind: str) -> Mapping[str, object]:
         """Return an ability with its timing, where the kind of its card determines it."""
         return {"timing": self.usual[kind], **ability} if kind in self.usual else ability
 
-    def unseen(self, select: Said) -> bool:
+    def is_unseen(self, select: Said) -> bool:
         """Return whether a selector finds cards that other players cannot see."""
         return bool(self.hidden & {*select, select.get("in")})
 

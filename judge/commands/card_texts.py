@@ -181,7 +181,7 @@ def _compare_card(card: Card, reading: Reading) -> str:
     parts = [part.readings[0] for part in reading.parts if part.readings]
     told = speech(reading.game)
     alike = len(parts) == len(abilities) and all(
-        are_equivalent(read_, told.timed(data, reading.kind))
+        are_equivalent(read_, told.with_timing(data, reading.kind))
         for read_, data in zip(parts, abilities, strict=True)
     )
     return READ if alike and sorted(reading.keywords) == sorted(keywords) else DIFFERS

@@ -62,7 +62,7 @@ class Payment(ABC):
     def refusal(self, core: Core, obj: Obj) -> Illegal | None:
         """Return why an object cannot pay, or None when it can."""
 
-    def otherwise(self, word: str) -> Illegal | None:
+    def other_word_refusal(self, word: str) -> Illegal | None:
         """Return why what is stated under another word does not pay this; None where the word means no payment."""
         del self, word
         return None

@@ -106,7 +106,9 @@ def finish(core: Core, outcome: Outcome) -> NoReturn:
     raise _Finished
 
 
-def ending(core: Core, say: Callable[[Core, tuple[Event, ...]], None], about: tuple[Event, ...]) -> None:
+def may_end_game(
+    core: Core, say: Callable[[Core, tuple[Event, ...]], None], about: tuple[Event, ...]
+) -> None:
     """Run code outside the frames that may end the game."""
     try:
         say(core, about)
@@ -154,7 +156,7 @@ def _run_to_question(core: Core) -> None:
         frames[frame.tag](core, frame)
         steps += 1
         if anchor.proves(core):
-            never_ends(core, tuple(core.events[anchor.events :]))
+            settle_endless(core, tuple(core.events[anchor.events :]))
             return
         if anchor.rounds:
             steps = 0
@@ -163,11 +165,11 @@ def _run_to_question(core: Core) -> None:
     raise NeedsFact("ending")
 
 
-def never_ends(core: Core, loop: tuple[Event, ...]) -> None:
+def settle_endless(core: Core, loop: tuple[Event, ...]) -> None:
     """Let the game decide the meaning of an endless run; `Endless` where it does not. `loop`: one round of it."""
     if core.game.endless is None:
         raise Endless(loop)
-    ending(core, core.game.endless, loop)
+    may_end_game(core, core.game.endless, loop)
 
 
 def _is_anytime(core: Core, action: Action) -> bool:
@@ -276,15 +278,15 @@ def _is_certain(slot: Slot) -> bool:
     return not isinstance(slot, (Choose, Fact)) or slot.certain
 
 
-def unsure(core: Core, besides: Container[str] = ()) -> bool:
+def has_doubtful_action(core: Core, besides: Container[str] = ()) -> bool:
     """Return whether an unlisted action may be legal, depending on an unknown fact.
 
     `besides`: verbs to ignore.
     """
-    return any(True for _ in doubtful(core, besides))
+    return any(True for _ in doubtful_actions(core, besides))
 
 
-def doubtful(core: Core, besides: Container[str] = ()) -> Iterator[Option | None]:
+def doubtful_actions(core: Core, besides: Container[str] = ()) -> Iterator[Option | None]:
     """Yield the actions that may be legal but are not listed because they depend on an unknown fact.
 
     None stands for an action that depends on more than the identity of an unknown card. `besides`: as for `unsure`.

@@ -19,7 +19,18 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Option
     from judge.engine.ids import Obj, Seat
 
-__all__ = ["SEEN", "SeenCard", "View", "events_for", "hidden", "hide", "is_seat", "sees", "show_to", "view"]
+__all__ = [
+    "SEEN",
+    "SeenCard",
+    "View",
+    "events_for",
+    "hidden_cards",
+    "hide",
+    "is_seat",
+    "sees",
+    "show_to",
+    "view",
+]
 
 
 def is_seat(value: object) -> bool:
@@ -67,7 +78,7 @@ def show_to(core: Core, objects: Iterable[Obj], seats: Iterable[Seat]) -> None:
         core.mark(obj, (*had, *(mark for mark in marks if mark not in had)))
 
 
-def hidden(core: Core, objects: Iterable[Obj]) -> list[Obj]:
+def hidden_cards(core: Core, objects: Iterable[Obj]) -> list[Obj]:
     """Return those of some objects that not everybody may see in their zone."""
     return [obj for obj in objects if obj >= 0 and core.game.zones[core.place[obj]].seen != "all"]
 

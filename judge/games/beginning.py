@@ -77,10 +77,10 @@ def faults(
         if given != needed:
             facts = {"zone": number, "seat": zone.owner, "given": given, "needed": needed, "rules": cited}
             yield BadPosition(f"players[{zone.owner}].{zone.name}", "beginning.cards", **facts)
-    yield from untouched(core, rules)
+    yield from untouched_faults(core, rules)
 
 
-def untouched(core: Core, rules: Rules) -> Iterator[BadPosition]:
+def untouched_faults(core: Core, rules: Rules) -> Iterator[BadPosition]:
     """Yield the numbers and marks of players and their cards that cannot exist yet."""
     for tally in core.game.tallies:
         for at, given in enumerate(core.vars[tally.name]):

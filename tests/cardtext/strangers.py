@@ -58,7 +58,7 @@ class Text:
         return MISREAD if self.open and reading.state == READ else EXACT
 
     def _hit(self, reading, part, data):
-        meant = speech(self.game).timed(data, reading.kind)
+        meant = speech(self.game).with_timing(data, reading.kind)
         return any(are_equivalent(each, meant) for each in part.readings)
 
 

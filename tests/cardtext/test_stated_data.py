@@ -93,6 +93,6 @@ def test_what_is_said_of_stated_data_reads_back_as_they_are(game, number):
         if text is not None:
             sentences += 1
             (part,) = read(game, text, language, kind).parts
-            assert are_equivalent(part.readings[0], speech(game).timed(ability, kind)), text
+            assert are_equivalent(part.readings[0], speech(game).with_timing(ability, kind)), text
             assert say(game, part.readings[0], kind, language) == text
     assert sentences > len(chosen) / 2

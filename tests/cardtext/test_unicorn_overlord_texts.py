@@ -99,7 +99,7 @@ def abilities_of(reading):
 def test_a_sample_text_says_what_the_data_of_its_card_say(key, card):
     reading = read(GAME, card["text"], "zh-Hant", card["kind"])
     assert reading.state == READ, key
-    stated = [speech(GAME).timed(each, card["kind"]) for each in card["abilities"]]
+    stated = [speech(GAME).with_timing(each, card["kind"]) for each in card["abilities"]]
     assert [canonical_form(each) for each in abilities_of(reading)] == [
         canonical_form(each) for each in stated
     ]
@@ -116,12 +116,14 @@ def test_what_is_said_reads_back_and_leaves_no_fact_out(kind, ability, language)
     text = say(GAME, ability, kind, language)
     assert text is not None
     (part,) = read(GAME, text, language, kind).parts
-    assert are_equivalent(part.readings[0], speech(GAME).timed(ability, kind))
+    assert are_equivalent(part.readings[0], speech(GAME).with_timing(ability, kind))
     assert say(GAME, part.readings[0], kind, language) == text
     for path in facts(ability):
         less = without_fact(ability, path)
         try:
-            different = not are_equivalent(speech(GAME).timed(less, kind), speech(GAME).timed(ability, kind))
+            different = not are_equivalent(
+                speech(GAME).with_timing(less, kind), speech(GAME).with_timing(ability, kind)
+            )
         except (AttributeError, IndexError, KeyError, StopIteration, TypeError):
             continue  # no ability any more
         if different and compiles(GAME, less, kind):
@@ -139,7 +141,9 @@ def test_a_sentence_without_one_sign_is_declined_or_says_the_same(kind, ability,
         quoted = quoted or text[:at].count('"') % 2 == 1  # any name is one
         if less.state == READ and not (quoted or sign.isspace() or sign.isdigit()):
             assert len(less.parts) == 1
-            assert are_equivalent(less.parts[0].readings[0], speech(GAME).timed(ability, kind)), text[:at]
+            assert are_equivalent(less.parts[0].readings[0], speech(GAME).with_timing(ability, kind)), text[
+                :at
+            ]
             assert sign in IDLE[language], text[:at]
 
 

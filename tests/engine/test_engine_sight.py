@@ -11,7 +11,7 @@ from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Action, Core, Menu, Verb
 from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.records import Event, Frame
-from judge.engine.run import act, ask, begin, play, unsure
+from judge.engine.run import act, ask, begin, has_doubtful_action, play
 from judge.engine.slots import Choose, Fact, Number
 from judge.engine.table import Mark
 from judge.engine.view import SEEN, events_for, sees, view
@@ -164,6 +164,6 @@ def test_private_events_are_left_out_for_everybody_else():
 
 def test_what_hangs_on_an_unknown_card_is_unsure():
     core = on_a_turn()
-    assert not unsure(core)
+    assert not has_doubtful_action(core)
     core.identify(core.zones[0][0], UNKNOWN)
-    assert unsure(core)
+    assert has_doubtful_action(core)

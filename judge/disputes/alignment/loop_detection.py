@@ -18,7 +18,7 @@ from judge.engine.contents import version_remover
 from judge.engine.endless import ENOUGH, kinds_lasting
 from judge.engine.errors import EngineError
 from judge.engine.ids import CHANCE
-from judge.engine.run import OVER, act, legal, never_ends, question, unsure
+from judge.engine.run import OVER, act, has_doubtful_action, legal, question, settle_endless
 from judge.engine.windows import asking_window
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Rounds:
         """Let the game say what it means that it never ends, where an action is the first of that."""
         way, loop = self.begins
         if loop and action is way:
-            never_ends(core, loop)
+            settle_endless(core, loop)
 
 
 def _looked(core: Core) -> _Proof:
@@ -209,7 +209,7 @@ def _kept(root: Core, then: Core) -> bool:
 def _ways(core: Core) -> list[Action]:
     """Return every way of what somebody owes here; none where they are free, it is over, or not all are known."""
     asked, window = question(core), asking_window(core)
-    if asked.menu == OVER or CHANCE in asked.who or unsure(core, ("concede",)):
+    if asked.menu == OVER or CHANCE in asked.who or has_doubtful_action(core, ("concede",)):
         return []
     options = list(legal(core, anytime=False))
     free = (

@@ -34,7 +34,7 @@ def in_its_way(slots: tuple[Slot, ...], step: Step) -> None:
     for slot in slots:
         if isinstance(slot, Payment) and slot.name not in told:
             for word in sorted(told - asked):
-                refusal = slot.otherwise(word)
+                refusal = slot.other_word_refusal(word)
                 if refusal is not None:
                     raise refusal
 

@@ -17,7 +17,7 @@ from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
 from judge.engine.ids import CHANCE, UNKNOWN, Obj
-from judge.engine.run import OVER, act, doubtful, legal, question, unsure
+from judge.engine.run import OVER, act, doubtful_actions, has_doubtful_action, legal, question
 from judge.engine.slots import Fact
 from judge.engine.windows import InWindow, asking_window
 
@@ -206,7 +206,7 @@ def _goes_on(replay: Replay, before: Before, rest: Sequence[Item]) -> Silent:
             return Silent("pass", (Action(waived[0].by, PASS),))
     end = end_of(game, options)
     if end is not None:
-        left = len(options) > 1 or unsure(core, game.interrupting)
+        left = len(options) > 1 or has_doubtful_action(core, game.interrupting)
         sure = not mine and not left
         if _has_ended(replay, before, rest, end, sure=sure):
             return Silent("end", (end,), assumed=not sure)
@@ -335,7 +335,7 @@ def owed(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
     core, besides = replay.core, replay.core.game.interrupting
     options = [option for option in (only_of or legal(core, anytime=False)) if option.do not in besides]
     unique = replay.reader.unique()
-    doubts = [] if only_of else [*doubtful(core, besides)]
+    doubts = [] if only_of else [*doubtful_actions(core, besides)]
     apart: dict[object, Option] = {}
     for option in doubts:
         if option is not None:

@@ -101,7 +101,7 @@ class Lasting:
             return marks is not None and any(mark.kind == kind and mark.value == value for mark in marks)
         return value in self.values(core, obj, kind)
 
-    def forbidden(self, core: Core, obj: Obj, what: str) -> bool:
+    def is_forbidden(self, core: Core, obj: Obj, what: str) -> bool:
         """Return whether an effect forbids this action for an object, or for a player (-1-seat)."""
         return self.holds(core, obj, "forbid", what)
 

@@ -37,7 +37,7 @@ from judge.games.unicorn_overlord.cards import CardSchema
 from judge.games.unicorn_overlord.deck import RULES
 from judge.games.unicorn_overlord.definitions import Card, compile_card
 from judge.games.unicorn_overlord.governing import ANEW, GOVERNING
-from judge.games.unicorn_overlord.positions import VALUES, cannot_be, check_position, open_numbers
+from judge.games.unicorn_overlord.positions import VALUES, check_position, exclusion_rules, open_numbers
 from judge.games.unicorn_overlord.rounds import turn_of
 from judge.games.unicorn_overlord.unread import heed_unread
 
@@ -100,15 +100,15 @@ PACKAGE: Final = Package(
         read_from={"turn.number": "round", "turn.player": "first", "turn.phase": "phase", "power": "power"},
     ),
     decks=RULES,
-    unknown=UnknownCards(most_copies=starting.most_copies, cannot_be=cannot_be),
+    unknown=UnknownCards(most_copies=starting.most_copies, cannot_be=exclusion_rules),
     check_position=check_position,
-    layout=Layout(apart_from=starting.apart_from),
+    layout=Layout(apart_from=starting.excluded_zones),
     use_up=rounds.use_up,
     turn_of=turn_of,
     score="prestige",
     counted={
-        "UO-draw.five": lambda number: rounds.drawn_in(number) if number in VALUES else None,
-        "UO-draw.six.final": lambda number: rounds.drawn_in(number) if number in VALUES else None,
+        "UO-draw.five": lambda number: rounds.draw_count(number) if number in VALUES else None,
+        "UO-draw.six.final": lambda number: rounds.draw_count(number) if number in VALUES else None,
         "UO-result.renown.values": VALUES.get,
         "UO-final.bonus": lambda lead: lead // result.LEAD,
     },

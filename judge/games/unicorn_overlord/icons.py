@@ -32,7 +32,7 @@ from judge.games.unicorn_overlord.state import (
     is_known,
     row_of,
     send,
-    shared,
+    shared_cards,
     table,
     turn_order,
     zone,
@@ -155,7 +155,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
     UO-icon.curse, UO-detail.supply.short.
     """
     by, times, players = frame.by, frame.times, frame.seats
-    stack = shared(core, CURSE_STACK)
+    stack = shared_cards(core, CURSE_STACK)
     if times <= 0 or players == ():
         return
     if not stack:
@@ -191,7 +191,7 @@ def _curse(core: Core, _by: Seat, _subject: object, values: Values, asked: Choos
 
 def _place_curse(core: Core, seat: Seat, rules: Rules) -> None:
     """Put a curse card face down on top of a deck. UO-icon.curse."""
-    obj = shared(core, CURSE_STACK)[-1]
+    obj = shared_cards(core, CURSE_STACK)[-1]
     on_top = holds(core, "UO-icon.curse", Kind.ORDER, obj)
     send(core, obj, zone(seat, DECK), to_bottom=not on_top, owner=seat)
     core.events.append(events.Cursed(rules, seat))
@@ -208,7 +208,7 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
     by, times, lands = frame.by, frame.times, frame.lands
     if times <= 0 or lands == ():
         return
-    stack = shared(core, BURN_STACK)
+    stack = shared_cards(core, BURN_STACK)
     if not stack:
         core.events.append(events.SupplyOut(("UO-detail.supply.short",), "burn"))
         return
@@ -243,7 +243,7 @@ def _burn_whom(core: Core, _by: Seat, _subject: Any, values: Values, _asked: obj
 
 def _place_burns(core: Core, land: Obj, rules: Rules) -> None:
     seat, row = holder(core, land), row_of(core, land)
-    obj = shared(core, BURN_STACK)[-1]
+    obj = shared_cards(core, BURN_STACK)[-1]
     send(core, obj, zone(seat, BURNED), owner=seat)
     core.put(core.columns[ROW], obj, row)
     core.events.append(events.Burned(rules, land, row))
@@ -271,7 +271,7 @@ def crit_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
     if count <= 0:
         return
     core.agenda.append(frames.Crit(seat, count - 1, rules))
-    deck = shared(core, CRIT_DECK)
+    deck = shared_cards(core, CRIT_DECK)
     if deck:
         send(core, deck[-1], zone(seat, CRITS), owner=seat)
         core.events.append(events.CritGained(rules, seat))
@@ -287,7 +287,7 @@ def rebuild(core: Core, then: Frame) -> bool:
 
     UO-result.crit.rebuild: cards already gained stay with their players, unless the other interpretation is in force.
     """
-    below = list(shared(core, CRIT_USED))
+    below = list(shared_cards(core, CRIT_USED))
     if not below and core.reading("UO-result.crit.rebuild") == "gained-cards":
         below = [obj for seat in turn_order(core) for obj in cards(core, seat, CRITS)]
     if not below:

@@ -22,7 +22,7 @@ from judge.games.unicorn_overlord.state import (
     UNITS,
     is_known,
     send,
-    shared,
+    shared_cards,
     table,
 )
 
@@ -35,7 +35,7 @@ ROWS: Final = (UNITS, ITEMS, MARKET_TERRITORIES)
 
 def on_offer(core: Core) -> list[Obj]:
     """Return every card of the purchase area, units first."""
-    return [obj for kind in ROWS for obj in shared(core, kind)]
+    return [obj for kind in ROWS for obj in shared_cards(core, kind)]
 
 
 def kind_in(core: Core, obj: Obj) -> int:
@@ -43,7 +43,7 @@ def kind_in(core: Core, obj: Obj) -> int:
     return core.place[obj] - table(core, UNITS)
 
 
-def told_rows(core: Core) -> tuple[int, ...]:
+def row_sizes(core: Core) -> tuple[int, ...]:
     """Return how many cards fill each row; a shorter listed row with a deck is treated as incompletely listed.
 
     UO-setup.purchase.area: as long as a deck has cards, three of them are laid out. A gap that is yet to be filled
@@ -52,7 +52,7 @@ def told_rows(core: Core) -> tuple[int, ...]:
     gaps = [frame.kind for frame in core.agenda if isinstance(frame, frames.Refill)]
 
     def full(kind: int) -> int:
-        told, deck = len(shared(core, ROWS[kind])) + (kind in gaps), table(core, UNIT_DECK + kind)
+        told, deck = len(shared_cards(core, ROWS[kind])) + (kind in gaps), table(core, UNIT_DECK + kind)
         return (
             told if 0 < told < MARKET_ROW and (core.zones[deck] or not is_known(core, deck)) else MARKET_ROW
         )
@@ -66,7 +66,7 @@ def refill_frame(core: Core, frame: frames.Refill) -> None:
     Where a gap remains, the number of cards in the row is stored, because the row alone does not show it.
     """
     kind, rules = frame.kind, frame.rules
-    row, deck = shared(core, ROWS[kind]), shared(core, UNIT_DECK + kind)
+    row, deck = shared_cards(core, ROWS[kind]), shared_cards(core, UNIT_DECK + kind)
     full = (core.vars["full_rows"] or FULL_ROWS)[kind]
     while len(row) < full and deck:
         obj = deck[-1]
@@ -76,7 +76,7 @@ def refill_frame(core: Core, frame: frames.Refill) -> None:
         return
     if not core.vars["full_rows"]:
         core.var("full_rows", FULL_ROWS)
-    gone = [obj for obj in shared(core, EXCLUDED_UNITS + kind) if not core.card(obj).start]
+    gone = [obj for obj in shared_cards(core, EXCLUDED_UNITS + kind) if not core.card(obj).start]
     if core.reading("UO-coin.buy.slide.refill") == "leave-gap" or not gone:
         missing = full - len(row)
         if is_known(core, table(core, UNIT_DECK + kind)):

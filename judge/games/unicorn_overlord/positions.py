@@ -11,7 +11,7 @@ from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.ids import UNKNOWN
 from judge.engine.run import OVER, Ask
 from judge.games.unicorn_overlord import frames, starting, under_way
-from judge.games.unicorn_overlord.market import told_rows
+from judge.games.unicorn_overlord.market import row_sizes
 from judge.games.unicorn_overlord.questions import RevealingRow
 from judge.games.unicorn_overlord.state import (
     BATTLE,
@@ -31,7 +31,7 @@ from judge.games.unicorn_overlord.state import (
     everybody,
     first_seat,
     rows,
-    shared,
+    shared_cards,
     turn_order,
     zone,
 )
@@ -52,8 +52,8 @@ def check_position(core: Core) -> None:
     """Raise BadPosition with all contradictions; compute who began and how full the rows are."""
     if core.vars["began"] is None and core.vars["round"]:
         core.vars["began"] = first_seat(core)
-    if core.vars["round"] and not core.vars["full_rows"] and told_rows(core) != FULL_ROWS:
-        core.vars["full_rows"] = told_rows(core)
+    if core.vars["round"] and not core.vars["full_rows"] and row_sizes(core) != FULL_ROWS:
+        core.vars["full_rows"] = row_sizes(core)
     refuse_position(_faults(core))
 
 
@@ -68,12 +68,12 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         yield from _check_area(core, seat)
         yield from _check_rows(core, seat)
     if core.vars["round"] == 1 and core.vars["phase"] == "draw":
-        yield from starting.before_drawing(core)
+        yield from starting.undrawn_faults(core)
     full = core.vars["full_rows"] or FULL_ROWS
     if len(full) != len(KINDS) or not all(0 <= number <= MARKET_ROW for number in full):
         facts = {"low": 0, "high": MARKET_ROW, "given": list(full), "rules": ("UO-setup.purchase.area",)}
         yield BadPosition("turn.full_rows", "number.range", **facts)
-    shown = len(shared(core, CONDITION))
+    shown = len(shared_cards(core, CONDITION))
     if shown > 1:
         facts = {"low": 0, "high": 1, "given": shown, "rules": ("UO-end.crit.reset", "UO-setup.crit")}
         yield BadPosition("table.condition", "number.range", **facts)
@@ -164,10 +164,10 @@ def _may_give_coins(core: Core, obj: Obj) -> bool:
     return core.defn[obj] == UNKNOWN or bool(core.card(obj).gives_coins)
 
 
-def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
+def exclusion_rules(core: Core, obj: Obj, definition: DefId) -> Rules:
     """Return the rule that excludes a card from the place of an unknown one; () where it is allowed there."""
     place = core.game.zones[core.place[obj]]
-    if starting.lies_apart(core, core.place[obj], definition):
+    if starting.is_misplaced(core, core.place[obj], definition):
         return ("UO-setup.sort",)
     if starting.has_all(core, core.place[obj], definition):
         return starting.start_rules(core.defs[definition].kind)
@@ -280,7 +280,7 @@ def _check_prestige_stack(core: Core, due: int) -> Iterator[BadPosition]:
     """
     rules = ("UO-setup.renown", "UO-result.round.winner")
     least, most = due, max(due, 1)  # the card that comes next is of one of these rounds
-    for obj in reversed(shared(core, PRESTIGE_DECK)):
+    for obj in reversed(shared_cards(core, PRESTIGE_DECK)):
         if core.defn[obj] == UNKNOWN:
             least, most = min(least + 1, _REWARD), min(most + 1, _REWARD)
             continue

@@ -66,7 +66,7 @@ def value(core: Core, seat: Seat) -> int:
     return power
 
 
-def at_least(core: Core, seat: Seat) -> int:
+def minimum_value(core: Core, seat: Seat) -> int:
     """Return the minimum of a player's power value; NeedsFact where an unstated power may have lowered it.
 
     UO-unit.power.

@@ -34,7 +34,7 @@ from judge.games.unicorn_overlord.state import (
     numbers,
     reset,
     send,
-    shared,
+    shared_cards,
     table,
     tally,
     turn_order,
@@ -92,7 +92,7 @@ def _score(core: Core, _by: Seat, _subject: object, _values: Values, _asked: obj
 
 def _conditions_met(core: Core, seat: Seat) -> int:
     """Count the conditions of the visible condition card that a player meets. UO-result.crit.conditions."""
-    visible = shared(core, CONDITION)
+    visible = shared_cards(core, CONDITION)
     if not visible:
         return 0
     obj = visible[-1]
@@ -113,8 +113,8 @@ def crit_at_once(core: Core, frame: frames.CritAtOnce) -> None:
     due = tuple((seat, count) for seat, count in frame.due if count > 0)
     if not due:
         return
-    if len(shared(core, CRIT_DECK)) < len(due):
-        if shared(core, CRIT_USED):
+    if len(shared_cards(core, CRIT_DECK)) < len(due):
+        if shared_cards(core, CRIT_USED):
             icons.rebuild(core, frame)
         else:
             core.events.append(events.SupplyOut(("UO-result.crit.gain",), "crit"))
@@ -143,7 +143,7 @@ def _leaders(core: Core) -> list[Seat]:
 
     If one player's power value is unknown because of unstated powers, its minimum may be enough to win.
     """
-    values = [power.at_least(core, seat) for seat in everybody(core)]
+    values = [power.minimum_value(core, seat) for seat in everybody(core)]
     latest_first = numbers(core)[::-1]
     ranked = sorted(latest_first, key=lambda seat: -values[seat])
     for seat in ranked[1:]:
@@ -160,7 +160,7 @@ def winner_frame(core: Core, _frame: Frame) -> None:
     best = _leader(core, ranked, _by_power)
     rules = ("UO-result.round.winner", "UO-flow.five.rounds", *(("UO-result.round.tie",) if tied else ()))
     core.events.append(events.RoundWon(rules, best, values[best]))
-    stated = bool(shared(core, PRESTIGE_DECK))
+    stated = bool(shared_cards(core, PRESTIGE_DECK))
     worth = VALUES[core.vars["round"]]
     said = {"round": core.vars["round"], "worth": worth}
     worth = decide(
@@ -205,7 +205,7 @@ def _by_prestige(core: Core, best: Seat, other: Seat) -> str:
 
 def _take_prestige(core: Core, seat: Seat, value: int, rules: Rules) -> None:
     """Take the topmost prestige card. Where a stated position has no stack, only the points are recorded."""
-    stack = shared(core, PRESTIGE_DECK)
+    stack = shared_cards(core, PRESTIGE_DECK)
     if stack:
         send(core, stack[-1], zone(seat, WON), owner=seat)
     tally(core, "prestige", seat, value)
@@ -215,7 +215,7 @@ def _take_prestige(core: Core, seat: Seat, value: int, rules: Rules) -> None:
 def _bonus(core: Core, seat: Seat, extra: int, stated: bool) -> None:
     """Give one more card for each full ten of lead in the final round. UO-final.bonus, open point U3."""
     core.events.append(events.LeadBonus(("UO-final.bonus",), seat, extra))
-    stack = shared(core, PRESTIGE_DECK)
+    stack = shared_cards(core, PRESTIGE_DECK)
     if not stated:
         raise NeedsFact("prestige_deck", None)
     for _ in range(extra):
@@ -270,8 +270,8 @@ def _discard_battle(core: Core) -> None:
 def _cover_condition(core: Core) -> None:
     """Put everybody's critical cards on the old condition, or below it where it stays. UO-end.crit.reset."""
     gained = tuple(obj for seat in turn_order(core) for obj in cards(core, seat, CRITS))
-    stays = not shared(core, CRIT_DECK) and core.reading("UO-end.crit.reset") == "keep-condition"
-    old = () if stays else tuple(shared(core, CONDITION))
+    stays = not shared_cards(core, CRIT_DECK) and core.reading("UO-end.crit.reset") == "keep-condition"
+    old = () if stays else tuple(shared_cards(core, CONDITION))
     for obj in (*old, *gained):
         send(core, obj, table(core, CRIT_USED), owner=Seat(0))
     core.events.append(events.CritsCovered(("UO-end.crit.reset",), gained))
@@ -279,12 +279,12 @@ def _cover_condition(core: Core) -> None:
 
 def end_condition(core: Core, frame: Frame) -> None:
     """Turn up the next condition; an empty deck is rebuilt first. UO-end.crit.reset, open point U19."""
-    if shared(core, CONDITION):
+    if shared_cards(core, CONDITION):
         return
-    deck = shared(core, CRIT_DECK)
+    deck = shared_cards(core, CRIT_DECK)
     if deck:
         send(core, deck[-1], table(core, CONDITION))
-        core.events.append(events.ConditionShown(("UO-end.crit.reset",), shared(core, CONDITION)[-1]))
+        core.events.append(events.ConditionShown(("UO-end.crit.reset",), shared_cards(core, CONDITION)[-1]))
     else:
         icons.rebuild(core, frame)
 

@@ -60,7 +60,7 @@ def round_frame(core: Core, _frame: Frame) -> None:
     core.agenda.append(frames.DRAW_PHASE)
 
 
-def drawn_in(number: int) -> int:
+def draw_count(number: int) -> int:
     """Return how many cards each player draws in a round. UO-draw.five, UO-draw.six.final."""
     return 6 if number == ROUNDS else 5
 
@@ -72,7 +72,7 @@ def draw_phase(core: Core, _frame: Frame) -> None:
     enter(core, "draw", *rules)
     core.agenda.append(frames.TERRITORY_PHASE)
     for seat in reversed(turn_order(core)):
-        core.agenda.append(frames.Draw(seat, drawn_in(core.vars["round"]), rules))
+        core.agenda.append(frames.Draw(seat, draw_count(core.vars["round"]), rules))
 
 
 def territory_phase(core: Core, _frame: Frame) -> None:

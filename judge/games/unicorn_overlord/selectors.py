@@ -30,7 +30,7 @@ from judge.games.unicorn_overlord.state import (
     holder,
     is_burned,
     row_of,
-    shared,
+    shared_cards,
 )
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def _top(compiler: Compiler, data: object, path: str) -> Select:
 def _market(compiler: Compiler, data: object, path: str) -> Select:
     kind = compiler.word(data, ("any", *KINDS), path)
     wanted = ROWS if kind == "any" else (ROWS[KINDS.index(kind)],)
-    return lambda core, _env: [obj for row in wanted for obj in shared(core, row)]
+    return lambda core, _env: [obj for row in wanted for obj in shared_cards(core, row)]
 
 
 def players(compiler: Compiler, data: object, path: str) -> Select:

@@ -30,7 +30,7 @@ from judge.games.unicorn_overlord.state import (
     number_area,
     numbers,
     send,
-    shared,
+    shared_cards,
     table,
     turn_order,
     zone,
@@ -128,7 +128,7 @@ def market_frame(core: Core, _frame: Frame) -> None:
 
     UO-setup.purchase.area, UO-setup.crit, UO-order.first.player.
     """
-    for obj in shared(core, CRIT_DECK)[-1:]:
+    for obj in shared_cards(core, CRIT_DECK)[-1:]:
         send(core, obj, table(core, CONDITION))
         core.events.append(events.ConditionShown(("UO-setup.crit",), obj))
     for stack, rule in (
@@ -136,7 +136,7 @@ def market_frame(core: Core, _frame: Frame) -> None:
         (BURN_STACK, "UO-setup.burn"),
         (CURSE_STACK, "UO-setup.curse"),
     ):
-        core.events.append(events.Stacked((rule,), table(core, stack), len(shared(core, stack))))
+        core.events.append(events.Stacked((rule,), table(core, stack), len(shared_cards(core, stack))))
     core.agenda.append(frames.CHOOSE_FIRST)
     for kind in reversed(range(len(KINDS))):
         core.agenda.append(frames.Refill(kind, ("UO-setup.purchase.area",)))
@@ -235,7 +235,7 @@ def _draft_order(core: Core) -> list[Seat]:
 def deal_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
     """Deal units from the unit deck, shown to everybody. UO-setup.start.draw.three, UO-variant.draft.unit."""
     seat, count, rules = frame.seat, frame.number, frame.rules
-    deck = shared(core, UNIT_DECK)
+    deck = shared_cards(core, UNIT_DECK)
     dealt = tuple(deck[-1 : -count - 1 : -1])
     for obj in dealt:
         send(core, obj, zone(seat, DECK), owner=seat)
@@ -244,12 +244,12 @@ def deal_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
 
 def draft_frame(core: Core, frame: SeatFrame) -> None:
     """Ask for one unit or item of the purchase area. UO-variant.draft.pick."""
-    if shared(core, UNITS) or shared(core, ITEMS):
+    if shared_cards(core, UNITS) or shared_cards(core, ITEMS):
         ask(core, "draft", (frame.seat,), None)
 
 
 def _picks(core: Core, _by: Seat) -> list[Obj]:
-    return shared(core, UNITS) + shared(core, ITEMS)
+    return shared_cards(core, UNITS) + shared_cards(core, ITEMS)
 
 
 def _take_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:

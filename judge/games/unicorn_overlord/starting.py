@@ -22,7 +22,7 @@ from judge.games.unicorn_overlord.state import (
     cards,
     everybody,
     number_area,
-    shared,
+    shared_cards,
     table,
     zone,
 )
@@ -59,10 +59,10 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
             core.create_all((_town(core),), seat, zone(seat, TERRITORIES))
             number_area(core, seat)
     to_deal = DEALT * core.game.players - sum(taken)
-    if not shared(core, UNIT_DECK) and table(core, UNIT_DECK) not in core.told:
+    if not shared_cards(core, UNIT_DECK) and table(core, UNIT_DECK) not in core.told:
         core.create_all((UNKNOWN,) * to_deal, Seat(0), table(core, UNIT_DECK))
     for row in (UNITS, ITEMS, MARKET_TERRITORIES):
-        if not shared(core, row) and table(core, row) not in core.told:
+        if not shared_cards(core, row) and table(core, row) not in core.told:
             core.create_all((UNKNOWN,) * MARKET_ROW, Seat(0), table(core, row))
     refuse_position(_faults(core, taken, to_deal))
 
@@ -101,11 +101,11 @@ def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPos
             yield from deck_faults(core, seat, taken[seat])
     yield from beginning.faults(core, _BEGINS, _RULES, _ELSEWHERE)
     if any(taken):  # dealt already; a pick may be an item, and a gap that nothing can fill stays open
-        if not shared(core, UNITS) and not shared(core, ITEMS):
+        if not shared_cards(core, UNITS) and not shared_cards(core, ITEMS):
             rules = ("UO-variant.draft.pick", "UO-setup.purchase.area")
             yield BadPosition("table.market_units", "draft.nothing", rules=rules)
         return
-    units = len(shared(core, UNIT_DECK))
+    units = len(shared_cards(core, UNIT_DECK))
     if units < to_deal:
         facts = {"given": units, "needed": to_deal, "rules": ("UO-setup.market.decks",)}
         yield BadPosition("table.unit_deck", "units.few", **facts)
@@ -132,13 +132,15 @@ def apart_faults(core: Core) -> Iterator[BadPosition]:
     """
     for number in map(ZoneId, range(len(core.game.zones))):
         for obj in core.zones[number]:
-            if core.defn[obj] != UNKNOWN and lies_apart(core, number, core.defn[obj]):
+            if core.defn[obj] != UNKNOWN and is_misplaced(core, number, core.defn[obj]):
                 yield BadPosition("item", "start.apart", item=obj, zone=number, rules=("UO-setup.sort",))
     for definition, card in enumerate(core.defs[1:], 1):
         own = [_seat_faults(core, seat, DefId(definition)) for seat in everybody(core)] if card.start else ()
         for found in own:
             yield from _surplus_faults(found, card.start, card.kind)
-        gone = [obj for place in EXCLUDED for obj in shared(core, place) if core.defn[obj] == definition]
+        gone = [
+            obj for place in EXCLUDED for obj in shared_cards(core, place) if core.defn[obj] == definition
+        ]
         yield from _surplus_faults([*chain.from_iterable(own), *gone], card.start * len(own), card.kind)
 
 
@@ -159,7 +161,7 @@ def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
     return (card.start * core.game.players, start_rules(card.kind)) if card.start else None
 
 
-def lies_apart(core: Core, place: ZoneId, definition: DefId) -> bool:
+def is_misplaced(core: Core, place: ZoneId, definition: DefId) -> bool:
     """Return whether a card is a starting card in a place for none of them. UO-setup.sort."""
     return core.game.zones[place].name in _NOT_AMONG and bool(core.defs[definition].start)
 
@@ -170,7 +172,7 @@ def has_all(core: Core, place: ZoneId, definition: DefId) -> bool:
     return owner is not None and 0 < most <= len(_seat_faults(core, owner, definition))
 
 
-def apart_from(data: Mapping[str, object]) -> frozenset[str]:
+def excluded_zones(data: Mapping[str, object]) -> frozenset[str]:
     """Return the zones in which a card with such data is never found: for a starting card, the market. UO-setup.sort."""
     return _NOT_AMONG if data.get("start") else frozenset()
 
@@ -180,7 +182,7 @@ def start_rules(kind: str) -> Rules:
     return ("UO-setup.town",) if kind == "territory" else ("UO-setup.start.cards",)
 
 
-def before_drawing(core: Core) -> Iterator[BadPosition]:
+def undrawn_faults(core: Core) -> Iterator[BadPosition]:
     """Yield the faults in the draw phase of round 1, when the starting cards are still untouched."""
     for seat in everybody(core):
         yield from deck_faults(core, seat)

@@ -151,7 +151,7 @@ def cards(core: Core, seat: Seat, kind: int) -> list[Obj]:
     return core.zones[seat * ZONES_EACH + kind]
 
 
-def shared(core: Core, kind: int) -> list[Obj]:
+def shared_cards(core: Core, kind: int) -> list[Obj]:
     """Return the objects in a shared zone."""
     return core.zones[core.game.players * ZONES_EACH + kind]
 

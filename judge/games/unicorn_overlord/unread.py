@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj
 
 
-def lacking(core: Core, obj: Obj) -> NeedsFact | None:
+def missing_fact(core: Core, obj: Obj) -> NeedsFact | None:
     """Return the fact needed before a card can be handled, if any."""
     if core.defn[obj] == UNKNOWN:
         return NeedsFact("card", obj)
@@ -26,7 +26,7 @@ def lacking(core: Core, obj: Obj) -> NeedsFact | None:
 
 def is_left_open(core: Core, obj: Obj) -> bool:
     """Return whether a revealed card is not carried out, because its effect or that of an earlier one is unknown."""
-    if lacking(core, obj) is not None:
+    if missing_fact(core, obj) is not None:
         core.var("unread", (*core.vars["unread"], obj))
         core.events.append(events.Unread(("UO-unit.effect.top.down", "UO-item.resolve"), obj))
     return bool(core.vars["unread"])
@@ -38,6 +38,6 @@ def heed_unread(core: Core, path: str = "") -> None:
     No card changes the round, the phase, or whose card is revealed next: UO-battle.reveal.by.row.
     """
     for obj in core.vars["unread"] if not path.startswith("turn.") else ():
-        lacks = lacking(core, obj)
+        lacks = missing_fact(core, obj)
         if lacks is not None:
             raise lacks

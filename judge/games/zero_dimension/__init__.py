@@ -45,7 +45,7 @@ from judge.games.zero_dimension.definitions import Card, compile_card
 from judge.games.zero_dimension.governing import ANEW, GOVERNING
 from judge.games.zero_dimension.measured import MEASURED
 from judge.games.zero_dimension.positions import check_position, copies_each
-from judge.games.zero_dimension.state import ZONES, taken_as_usual, taken_of_print
+from judge.games.zero_dimension.state import ZONES, default_numbers, default_print
 from judge.games.zero_dimension.vocabulary import VOCABULARY
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def build(players: int) -> Game:
         **own,
         telling=Telling(
             synonyms=_SYNONYMS,
-            named_abilities=activating.by_name,
+            named_abilities=activating.effects_by_name,
             during_resolution=timing.during_resolution,
         ),
         out_of_turn=timing.out_of_turn,
@@ -144,7 +144,7 @@ PACKAGE: Final = Package(
     definition=definition,
     cards=CardSchema,
     omitted=Omitted(
-        work_out=turn.attach_listed, taken_as_usual=taken_as_usual, taken_of_print=taken_of_print
+        work_out=turn.attach_listed, taken_as_usual=default_numbers, taken_of_print=default_print
     ),
     claims=Claims(governing=GOVERNING, stated=MEASURED, anew=ANEW),
     decks=RULES,

@@ -20,12 +20,12 @@ from judge.engine.ids import Obj
 from judge.engine.run import ask, question
 from judge.engine.windows import declare, is_resolving, no_subject, open_window
 from judge.games.zero_dimension import events, frames, life, refusals, state, stats
-from judge.games.zero_dimension.happenings import by_entrance
+from judge.games.zero_dimension.happenings import is_by_entrance
 from judge.games.zero_dimension.links import BEGINS, ActivatedEffect, Aiming, Price, SetOff, TriggeredEffect
 from judge.games.zero_dimension.payment import cost_slots, pay_costs
-from judge.games.zero_dimension.state import controller, field, is_kind, kind_of, level, on_field
+from judge.games.zero_dimension.state import controller, field, is_kind, is_on_field, kind_of, level
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, add_link
-from judge.games.zero_dimension.using import aim_slots, named_by, still_targets
+from judge.games.zero_dimension.using import aim_slots, remaining_targets, values_by_slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -76,7 +76,7 @@ def _activated_effects(core: Core, obj: Obj) -> dict[int, stats.HeldEffect]:
     return found
 
 
-def by_name(core: Core, obj: Obj) -> dict[str, int]:
+def effects_by_name(core: Core, obj: Obj) -> dict[str, int]:
     """Return the numbers of a card's activated effects, granted ones too, by name. ZX-card.effect-gain."""
     found: dict[str, int] = {}
     for number, held in _activated_effects(core, obj).items():
@@ -88,11 +88,11 @@ def _find_effect(core: Core, by: Seat, subject: object) -> tuple[Obj, stats.Held
     """Return the effect that the subject (object, number) names."""
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (Obj(-1), 0)
     there = 0 <= obj < len(core.defn) and (
-        on_field(core, obj) or obj in stats.cards_working_elsewhere(core, by)
+        is_on_field(core, obj) or obj in stats.cards_working_elsewhere(core, by)
     )
     if not there or controller(core, obj) != by:
         raise Illegal(("ZX-toc.612", "ZX-toc.703"), refusals.NotYourAbility(obj))
-    card = stats.printed(core, obj)
+    card = stats.printed_card(core, obj)
     if card.text_only:
         raise NeedsFact("ability", obj, card=card.name)
     found = _activated_effects(core, obj)
@@ -155,7 +155,7 @@ def use_up(core: Core, obj: Obj, number: int) -> None:
 
 def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: InWindow) -> None:
     obj, held = _find_effect(core, by, subject)
-    named = named_by(_activate_demand(core, by, subject), values)
+    named = values_by_slot(_activate_demand(core, by, subject), values)
     aims = tuple(named[target.name] for target in held.ability.targets)
     plain = {"you": by, "self": core.ref(obj), "card": held.definition}
     env = name_targets(core, plain, held.ability.targets, aims)
@@ -167,7 +167,7 @@ def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: In
     depth = len(core.agenda)
     if _pays_now(core):
         pay_costs(core, by, obj, held.ability.costs, named)
-    if off_chain(core, held.definition, held.number):
+    if is_off_chain(core, held.definition, held.number):
         open_window(core, PRIORITY, core.vars["player"])
         core.agenda.append(SETTLE)
         core.agenda.append(frames.CarryOut(SetOff(by, held.definition, held.number, env)))
@@ -218,7 +218,7 @@ def _pay(core: Core, by: Seat, _subject: None, values: Values, asked: Price) -> 
     item = asked.item
     slots = _price(core, by, item)
     core.agenda.append(frames.AimTrigger(item) if asked.joins else frames.CarryOut(item))
-    pay_costs(core, by, item.env["self"][0], ability_of(core, item).costs, named_by(slots, values))
+    pay_costs(core, by, item.env["self"][0], ability_of(core, item).costs, values_by_slot(slots, values))
     core.events.append(words.Agreed(("ZX-toc.702",), by))
 
 
@@ -272,12 +272,12 @@ def _join(core: Core, item: SetOff) -> None:
     rules: Rules = ("ZX-toc.702", "ZX-chain.simultaneous-active-first")
     if is_resolving(core):
         rules = ("ZX-toc.702", "ZX-chain.trigger-during-resolution-on-top")
-    elif by_entrance(core, item):
+    elif is_by_entrance(core, item):
         equipment = is_kind(core, env["it"][0][0], "equipment")
         answered = "ZX-equipment.enter-trigger" if equipment else "ZX-character.entrance-unrespondable"
         rules = (*rules, answered)
     at_work = kind_of(core, env["self"][0]) in _AT_WORK
-    if not at_work and not stats.works_here(core, env["self"][0], ability_of(core, item)):
+    if not at_work and not stats.is_working_here(core, env["self"][0], ability_of(core, item)):
         if not holds(core, "ZX-zone.move-triggers-still-work", Kind.ABSENT, env["self"][0]):
             return
         rules = (*rules, "ZX-zone.move-triggers-still-work")
@@ -285,13 +285,13 @@ def _join(core: Core, item: SetOff) -> None:
     for at, frame in enumerate(core.agenda):
         if isinstance(frame, frames.AfterEntrance):
             core.agenda[at] = frames.AfterEntrance(triggered=True)
-    if off_chain(core, item.definition, item.number):
+    if is_off_chain(core, item.definition, item.number):
         core.agenda.append(frames.CarryOut(item))
     else:
         declare(core, TriggeredEffect(item.by, env["self"], item.definition, item.number, env))
 
 
-def off_chain(core: Core, definition: DefId, number: int) -> bool:
+def is_off_chain(core: Core, definition: DefId, number: int) -> bool:
     """Return whether an effect that only draws does not use the chain, as in one interpretation.
 
     ZX-chain.non-chain-list/which-draws.
@@ -327,10 +327,10 @@ def do_frame(core: Core, frame: frames.CarryOut) -> None:
     """Begin the effect with the remaining targets. ZX-toc.705."""
     item = frame.item
     ability = ability_of(core, item)
-    still = still_targets(core, ability, item.env)
+    still = remaining_targets(core, ability, item.env)
     if still is not None:
         obj = item.env["self"][0]
-        moved = ability.timing == "triggered" and not stats.works_here(core, obj, ability)
+        moved = ability.timing == "triggered" and not stats.is_working_here(core, obj, ability)
         rules = (*ability.rules, *(("ZX-zone.move-triggers-still-work",) if moved else ()))
         core.events.append(events.EffectBegan(rules, obj, item.env["you"]))
         core.agenda.append(Do(item.definition, item.number, still.get(BEGINS, 0), still))

@@ -21,14 +21,14 @@ from judge.engine.ids import other
 from judge.engine.plain import to_json
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number, Order
-from judge.engine.view import hidden, show_to
+from judge.engine.view import hidden_cards, show_to
 from judge.engine.windows import no_subject
 from judge.games.zero_dimension import events, frames, moving, refusals, stats, winning
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.links import ChoosingEach, Discarding, NamingNumber, Ordering, UsedCard
 from judge.games.zero_dimension.state import DECK, HAND, LIFE, RESTING, SEATS, kind_of, zone
 from judge.games.zero_dimension.timing import do_checks
-from judge.games.zero_dimension.using import not_entered
+from judge.games.zero_dimension.using import put_away_unentered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -220,7 +220,7 @@ def _compile_pile(word: str, kind: int) -> EffectWord:
 def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> Env:
     found = select(core, env)
     rules = ("ZX-toc.616",) if everybody else ("ZX-toc.614",)
-    show_to(core, hidden(core, found), SEATS if everybody else (env["you"],))
+    show_to(core, hidden_cards(core, found), SEATS if everybody else (env["you"],))
     happened = events.Revealed if everybody else events.Looked
     core.events.append(happened(rules, env["you"], tuple(found)))
     if everybody:
@@ -234,7 +234,7 @@ def _search(core: Core, env: Env, select: Select, count: Amount, name: str, kind
     sure, doubts = candidates(core, env, select, lambda core, obj: kind_of(core, obj) == kind)
     options = (*sure, *(obj for obj, _ in doubts))
     high = min(max(0, count(core, env)), len(options))
-    show_to(core, hidden(core, core.zones[zone(env["you"], kind)]), (env["you"],))
+    show_to(core, hidden_cards(core, core.zones[zone(env["you"], kind)]), (env["you"],))
     core.events.append(events.Searched(("ZX-toc.615",), env["you"]))
     may_fail = kind in (DECK, LIFE) and core.reading("ZX-toc.615") == "hidden-zones-may"
     if high <= 0:
@@ -287,7 +287,7 @@ def _cancel(core: Core, env: Env, whose: str) -> None:
             del core.stack[at]
             core.events.append(events.Cancelled((*_EFFECT, "ZX-character.resolve-enters"), item))
             if isinstance(item, UsedCard) and core.is_current(item.ref):
-                not_entered(core, item.ref[0])
+                put_away_unentered(core, item.ref[0])
             break
     do_checks(core)
 

@@ -30,8 +30,8 @@ from judge.games.zero_dimension.state import (
     LIFE,
     RESTED,
     controller,
-    maybe,
     of_kind,
+    possible_cards,
     zone,
 )
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
@@ -62,7 +62,7 @@ def _step(core: Core, name: str, *rules: str) -> None:
 
 def _characters(core: Core, by: Seat) -> list[Obj]:
     """Return the characters of a player, and the cards that may be one."""
-    return [*of_kind(core, by, "character"), *maybe(core, by, "character")]
+    return [*of_kind(core, by, "character"), *possible_cards(core, by, "character")]
 
 
 # ---- declaring the attack: ZX-toc.501
@@ -81,7 +81,7 @@ def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if entered and not stats.allowed_by_card(core, obj, "attack_at_once"):
         raise Illegal((_ENTRY,), refusals.EnteredThisTurn(obj))
     targets, why = _targets(core, by)
-    unknown = maybe(core, other(by), "character")
+    unknown = possible_cards(core, other(by), "character")
     if not targets and not unknown:
         raise Illegal(why, refusals.NothingToAttack())
     return (Choose("target", targets, 1, 1, why, doubts=tuple(unknown.items())),)
@@ -277,7 +277,7 @@ def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
     if core.reading("ZX-toc.803") == "destroys":
         _trigger_destroying(core, attacker, opponent, defending)
         ways = dict.fromkeys(ways, events.BattleDestroyed)
-    breaking = (harm.breaks(core, attacker), harm.breaks(core, opponent))
+    breaking = (harm.is_destroyed(core, attacker), harm.is_destroyed(core, opponent))
     won = [
         (winner, word)
         for winner, lost, word in ((attacker, 1, "attack_won"), (opponent, 0, "defence_won"))
@@ -293,9 +293,9 @@ def _fight(core: Core, attacker: Obj, opponent: Obj, defended: bool) -> None:
 
 def _trigger_destroying(core: Core, attacker: Obj, opponent: Obj, defending: bool) -> None:
     """Trigger effects in the other interpretation of the marks: a card that destroys another in battle. ZX-toc.803."""
-    if harm.breaks(core, opponent):
+    if harm.is_destroyed(core, opponent):
         fire(core, "attack_destroyed", attacker)
-    if harm.breaks(core, attacker) and defending:
+    if harm.is_destroyed(core, attacker) and defending:
         fire(core, "defence_destroyed", opponent)
 
 
@@ -314,7 +314,7 @@ def end_frame(core: Core, _frame: Frame) -> None:
     core.agenda.append(SETTLE)
 
 
-def taking_part(core: Core, obj: Obj, role: str) -> bool:
+def is_fighting(core: Core, obj: Obj, role: str) -> bool:
     """Return whether a card is attacking or defending. ZX-toc.603, ZX-toc.604."""
     if core.vars["battle"] is None:
         return False

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns
 from judge.games.zero_dimension import names, stats
-from judge.games.zero_dimension.battle import taking_part
+from judge.games.zero_dimension.battle import is_fighting
 from judge.games.zero_dimension.definitions import COLOURS, HAPPENINGS, KINDS
 from judge.games.zero_dimension.state import (
     BATTLES,
@@ -91,7 +91,7 @@ def _colour(compiler: Compiler, data: object, path: str) -> Filter:
     compiler.cite("ZX-card.color-frame", "ZX-card.six-colors", "ZX-card.face-down-no-color")
 
     def test(core: Core, _env: Env, obj: Obj) -> bool:
-        return not stats.face_down(core, obj) and bool(wanted & core.card(obj).colour_set())
+        return not stats.is_face_down(core, obj) and bool(wanted & core.card(obj).colour_set())
 
     return test
 
@@ -176,7 +176,7 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "kind": _kind,
     "state": _state,
     "face": nouns.flag_filter(DOWN, ("up", "down")),
-    "role": nouns.word_filter(("attacking", "defending"), taking_part),
+    "role": nouns.word_filter(("attacking", "defending"), is_fighting),
     "entered": nouns.word_filter(("this_turn", "before"), _entered_filter),
     "has_effect": nouns.word_filter(HAPPENINGS, _effect_filter, "ZX-level.unmet-not-had"),
     "has_counter": _counter_filter,

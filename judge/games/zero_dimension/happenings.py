@@ -99,13 +99,13 @@ def _is_met(core: Core, held: stats.HeldEffect, env: Env) -> bool:
     return condition is None or condition(core, env)
 
 
-def by_entrance(core: Core, item: SetOff) -> bool:
+def is_by_entrance(core: Core, item: SetOff) -> bool:
     """Return whether an effect was triggered by a card that entered. ZX-toc.801."""
     when = core.defs[item.definition].abilities[item.number].when
     return when is not None and when.happening == "enters"
 
 
-def follow(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
+def wait_after_move(core: Core, items: list[SetOff], moved: list[Obj]) -> None:
     """Add items to the waiting ones after a move, with references to the moved cards in their new zones.
 
     ZX-zone.move-triggers-still-work.

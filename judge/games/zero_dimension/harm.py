@@ -14,7 +14,7 @@ from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.windows import no_subject
 from judge.games.zero_dimension import events, frames, moving, stats
-from judge.games.zero_dimension.happenings import by_entrance, fire, put_off_replaced
+from judge.games.zero_dimension.happenings import fire, is_by_entrance, put_off_replaced
 from judge.games.zero_dimension.links import SetOff, SharedNames, UsedEquipment
 from judge.games.zero_dimension.state import (
     BATTLE,
@@ -30,7 +30,7 @@ from judge.games.zero_dimension.state import (
     WEARERLESS,
     controller,
     is_kind,
-    on_field,
+    is_on_field,
     worn_by,
     zone,
 )
@@ -121,7 +121,7 @@ def check(core: Core, fighters: Fighters | None = None) -> None:
             core.agenda.append(frames.CheckUnique(seat))
 
 
-def breaks(core: Core, obj: Obj) -> bool:
+def is_destroyed(core: Core, obj: Obj) -> bool:
     """Return whether the damage on a character destroys it. ZX-attack-defence.damage-accumulates."""
     suffered = core.columns[DAMAGE][obj]
     if not suffered:
@@ -140,13 +140,13 @@ def _destroy_weak(core: Core, fighters: Fighters) -> bool:
     broken: dict[type[events.Departure], list[Obj]] = {}
     for place in BATTLES:
         for obj in core.zones[place]:
-            if not is_kind(core, obj, "character") or stats.untouched(core, obj, "defence"):
+            if not is_kind(core, obj, "character") or stats.is_unknown_unaffected(core, obj, "defence"):
                 continue
             if stats.true_number(core, obj, "defence") <= 0 and holds(
                 core, "ZX-attack-defence.defence-zero", Kind.ORDER, obj
             ):
                 zero.append(obj)
-            elif breaks(core, obj):
+            elif is_destroyed(core, obj):
                 broken.setdefault(fighters.get(obj, events.Destroyed), []).append(obj)
     rules = ("ZX-attack-defence.immediate",)
     if zero:
@@ -224,7 +224,7 @@ def can_carry(core: Core, link: UsedEquipment) -> bool:
     obj, _ = link.wearer
     if (
         not core.is_current(link.wearer)
-        or not on_field(core, obj)
+        or not is_on_field(core, obj)
         or stats.is_forbidden(core, obj, "be_equipped")
     ):
         return False
@@ -291,7 +291,7 @@ def _set_off(core: Core) -> list[SetOff]:
 
 
 def _is_own_entrance(core: Core, item: SetOff) -> bool:
-    return by_entrance(core, item) and bool(item.env["it"][0][0] == item.env["self"][0])
+    return is_by_entrance(core, item) and bool(item.env["it"][0][0] == item.env["self"][0])
 
 
 VERBS: Final = {"scrap": Verb(no_subject, _scrap_demand, _scrap)}

@@ -18,8 +18,8 @@ from judge.games.zero_dimension.state import (
     UNDER,
     WEARER,
     level,
-    maybe,
     of_kind,
+    possible_cards,
     zone,
 )
 from judge.games.zero_dimension.timing import SETTLE, add_link
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def _characters(core: Core, by: Seat) -> list[Obj]:
-    return [*of_kind(core, by, "character"), *maybe(core, by, "character")]
+    return [*of_kind(core, by, "character"), *possible_cards(core, by, "character")]
 
 
 def _level_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:

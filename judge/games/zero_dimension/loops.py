@@ -13,7 +13,7 @@ from judge.engine.canonical import contents
 from judge.engine.errors import NeedsFact
 from judge.engine.game import Action
 from judge.engine.plain import to_json
-from judge.engine.run import act, begin, legal, question, unsure
+from judge.engine.run import act, begin, has_doubtful_action, legal, question
 from judge.games.zero_dimension import winning
 from judge.games.zero_dimension.links import TriggeredEffect
 
@@ -81,7 +81,7 @@ def _only_action(core: Core) -> Action | None:
     options = list(legal(core, anytime=False))
     if len(options) > 1:
         return None
-    if unsure(core):
+    if has_doubtful_action(core):
         raise NeedsFact("loop")
     for by, do, subject, slots in options:
         values = tuple(_value(slot, core) for slot in slots)

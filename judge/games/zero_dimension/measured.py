@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.effects.lasting import mark_values
 from judge.engine.ids import UNKNOWN
 from judge.games.zero_dimension import payment, stats
-from judge.games.zero_dimension.state import on_field, worn_by
+from judge.games.zero_dimension.state import is_on_field, worn_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +30,7 @@ def _strength_rules(core: Core, obj: Obj, name: str) -> Iterator[str]:
     """ZX-attack-defence.attack-indefinite, ZX-toc.701, ZX-toc.706, ZX-toc.707, ZX-equipment.*, ZX-numbers.*."""
     if core.card(obj).open_number(name):
         yield f"ZX-attack-defence.{name}-indefinite"
-    if not on_field(core, obj):
+    if not is_on_field(core, obj):
         return
     if mark_values(core, obj, "copy"):
         yield "ZX-toc.706"
@@ -66,7 +66,7 @@ def _cost_rules(core: Core, obj: Obj, _name: str) -> Iterator[str]:
     """ZX-cost.reduction, ZX-cost.floor-colored, ZX-cost.indefinite, ZX-cost.indefinite-unused."""
     if core.card(obj).open_number("cost"):
         yield from ("ZX-cost.indefinite", "ZX-cost.indefinite-unused")
-    elif not on_field(core, obj):
+    elif not is_on_field(core, obj):
         yield from payment.cost_rules(core, obj, core.owner[obj])
 
 

@@ -11,7 +11,7 @@ from judge.engine.deciding import but_for, decide, holds
 from judge.engine.decisions import Kind
 from judge.engine.ids import as_object
 from judge.games.zero_dimension import events, stats, winning
-from judge.games.zero_dimension.happenings import collect, fire, follow
+from judge.games.zero_dimension.happenings import collect, fire, wait_after_move
 from judge.games.zero_dimension.state import (
     BATTLE,
     BATTLES,
@@ -32,8 +32,8 @@ from judge.games.zero_dimension.state import (
     WEARERLESS,
     controller,
     is_kind,
+    is_on_field,
     kind_of,
-    on_field,
     worn_by,
     zone,
 )
@@ -125,7 +125,7 @@ def relocate(core: Core, obj: Obj, place: ZoneId, *, bits: int = 0, to_bottom: b
         place, bits = GONE, 0
         core.events.append(events.TokenGone(("ZX-toc.325",), obj))
     if core.place[obj] in BATTLES:
-        for item in carried(core, obj):
+        for item in carried_cards(core, obj):
             core.put(core.columns[WEARER], item, WEARERLESS)
     core.move(obj, place, to_bottom=to_bottom)
     if obj not in core.marks or holds(core, "ZX-zone.new-object", Kind.ORDER, obj):
@@ -134,7 +134,7 @@ def relocate(core: Core, obj: Obj, place: ZoneId, *, bits: int = 0, to_bottom: b
         core.put(core.bits, obj, bits | token)
 
 
-def carried(core: Core, obj: Obj) -> list[Obj]:
+def carried_cards(core: Core, obj: Obj) -> list[Obj]:
     """Return the cards that a character carries: equipment, and cards put under it."""
     column = core.columns[WEARER]
     return [item for place in (*BATTLES, UNDER) for item in core.zones[place] if column[item] == obj + 1]
@@ -185,7 +185,7 @@ def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> bool:
     ZX-equipment.resolve-attach, ZX-equipment.on-opponent-control, ZX-toc.612.
     """
     seat = controller(core, character)
-    if not on_field(core, obj) and _is_shut_out(core, obj, seat):
+    if not is_on_field(core, obj) and _is_shut_out(core, obj, seat):
         return False
     if core.place[obj] != zone(seat, BATTLE):
         relocate(core, obj, zone(seat, BATTLE))
@@ -235,7 +235,7 @@ def leave(
         relocate(core, obj, place, bits=bits, to_bottom=bottom)
         whose = ("ZX-zone.owner-zones", "ZX-toc.611") if core.place[obj] == place else ("ZX-toc.325",)
         core.events.append(way((*rules, *was, "ZX-zone.new-object", *whose), obj, core.place[obj]))
-    follow(core, items, objs)
+    wait_after_move(core, items, objs)
 
 
 def _happenings_of(core: Core, obj: Obj, way: type[events.Departure], to: int) -> tuple[str, ...]:
@@ -248,9 +248,9 @@ def _happenings_of(core: Core, obj: Obj, way: type[events.Departure], to: int) -
         words = tuple(dict.fromkeys((*words, *_ANY_WAY)))
     if to == RESTING:
         words = (*words, "to_rest_zone")
-    if way in _NO_DESTROYING and on_field(core, obj) and but_for(core, _NO_DESTROYING[way], obj):
+    if way in _NO_DESTROYING and is_on_field(core, obj) and but_for(core, _NO_DESTROYING[way], obj):
         words = (*words, "destroyed")
-    return (*words, "leaves") if on_field(core, obj) else words
+    return (*words, "leaves") if is_on_field(core, obj) else words
 
 
 def _replaced_zone(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bool]:
@@ -334,7 +334,7 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
 
 def to_resources(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> None:
     """Put a card into a resource zone, by default face up and ready. ZX-resource.face-up-ready."""
-    if on_field(core, obj):
+    if is_on_field(core, obj):
         leave(core, [obj], events.Moved, RESOURCE, rules, bits=bits)
     else:
         relocate(core, obj, zone(seat, RESOURCE), bits=bits)

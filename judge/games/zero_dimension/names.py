@@ -20,7 +20,7 @@ def card_name(core: Core, obj: Obj) -> str | None:
     """Return the card name in force; a face-down resource has none. ZX-name.card-name-changed, ZX-toc.706."""
     if kind_of(core, obj) == RESOURCE and core.bits[obj] & DOWN:
         return None
-    name: str = stats.printed(core, obj).name
+    name: str = stats.printed_card(core, obj).name
     for changed in stats.LASTING.values(core, obj, "become_name"):
         name = changed
     return name
@@ -30,14 +30,14 @@ def character_names(core: Core, obj: Obj) -> frozenset[str]:
     """Return the character names: none, one or several. ZX-name.character-name, ZX-name.multiple, ZX-name.none."""
     if kind_of(core, obj) == RESOURCE:
         return frozenset()
-    return _with_changes(core, obj, stats.printed(core, obj).characters, "character")
+    return _with_changes(core, obj, stats.printed_card(core, obj).characters, "character")
 
 
 def attributes(core: Core, obj: Obj) -> frozenset[str]:
     """Return the attributes. ZX-attribute.several, ZX-attribute.gain, ZX-attribute.change."""
     if kind_of(core, obj) == RESOURCE:  # ZX-resource.loses-effects-attributes
         return frozenset()
-    return _with_changes(core, obj, stats.printed(core, obj).attributes, "attribute")
+    return _with_changes(core, obj, stats.printed_card(core, obj).attributes, "attribute")
 
 
 def _with_changes(core: Core, obj: Obj, printed: frozenset[str], word: str) -> frozenset[str]:

@@ -22,8 +22,8 @@ from judge.games.zero_dimension.state import (
     RESTING,
     controller,
     is_kind,
+    is_on_field,
     kind_of,
-    on_field,
     zone,
 )
 
@@ -204,7 +204,7 @@ def _can_be_cost(core: Core, kind: str, card: Obj) -> bool:
     """Return whether a card can pay a cost: ready to be rested, in hand to be discarded."""
     if kind == "discard":
         return kind_of(core, card) == HAND
-    return on_field(core, card) and (
+    return is_on_field(core, card) and (
         kind != "rest" or (moving.can_turn(core, card) and not core.bits[card] & RESTED)
     )
 

@@ -183,11 +183,11 @@ def _check_side(core: Core, seat: Seat) -> Iterator[BadPosition]:
 
 def _check_strength(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """Refuse a character that would have left at once. ZX-attack-defence.immediate, ZX-attack-defence.defence-zero."""
-    if not is_kind(core, obj, "character") or stats.untouched(core, obj, "defence"):
+    if not is_kind(core, obj, "character") or stats.is_unknown_unaffected(core, obj, "defence"):
         return
     try:
         defence = stats.true_number(core, obj, "defence")
-        broken = harm.breaks(core, obj)
+        broken = harm.is_destroyed(core, obj)
     except (NeedsFact, NotCovered):
         return
     if defence <= 0:

@@ -30,7 +30,7 @@ from judge.games.zero_dimension.state import (
     RESTING,
     is_kind,
     level,
-    maybe,
+    possible_cards,
     wearer,
     worn_by,
     zone,
@@ -70,7 +70,8 @@ def _battle_cards(kind: str | None) -> SelectWord:
                 for seat in nouns.seats(env, side)
                 for place in (BATTLE, EVENT)
                 for obj in core.zones[zone(seat, place)]
-                if (kind is None and stats.in_battle_zone(core, obj)) or (kind and is_kind(core, obj, kind))
+                if (kind is None and stats.is_in_battle_zone(core, obj))
+                or (kind and is_kind(core, obj, kind))
             ]
 
         return select if kind is None else _OfKind(select, side, kind)
@@ -90,7 +91,7 @@ class _OfKind(Finder):
         """See Finder."""
         doubts: Doubts = {}
         for seat in nouns.seats(env, self.side):
-            doubts.update(maybe(core, seat, self.kind))
+            doubts.update(possible_cards(core, seat, self.kind))
         return list(self.known(core, env)), doubts
 
 

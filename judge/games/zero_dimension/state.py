@@ -145,12 +145,12 @@ def controller(core: Core, obj: Obj) -> Seat:
     return core.owner[obj] if place >= CHAIN else _SEAT_OF[place]
 
 
-def lies_in(subject: object, core: Core, place: ZoneId) -> TypeGuard[Obj]:
+def is_card_in(subject: object, core: Core, place: ZoneId) -> TypeGuard[Obj]:
     """Return whether the subject of an action is a card in a zone."""
     return isinstance(subject, int) and 0 <= subject < len(core.defn) and core.place[subject] == place
 
 
-def on_field(core: Core, obj: Obj) -> bool:
+def is_on_field(core: Core, obj: Obj) -> bool:
     """Return whether the object is in a battle zone, event zones included. ZX-event.zone-is-battle-zone."""
     return core.place[obj] in FIELD
 
@@ -172,7 +172,7 @@ def of_kind(core: Core, seat: Seat, kind: str) -> list[Obj]:
     return [obj for obj in field(core, seat) if is_kind(core, obj, kind)]
 
 
-def maybe(core: Core, seat: Seat, kind: str) -> dict[Obj, NeedsFact]:
+def possible_cards(core: Core, seat: Seat, kind: str) -> dict[Obj, NeedsFact]:
     """Return the unknown cards of a seat's battle zone that may be of a kind, each with the missing fact."""
     return {
         obj: NeedsFact("card", obj)
@@ -211,13 +211,13 @@ def wearer(core: Core, obj: Obj) -> Obj | None:
     return Obj(number - 1) if number > 0 else None
 
 
-def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
+def default_numbers(core: Core, obj: Obj) -> tuple[str, ...]:
     """Return the defaults of a card's omitted numbers: the level that its effects require."""
     gated = core.place[obj] in BATTLES and any(ability.level > 1 for ability in core.card(obj).abilities)
     return ("level",) if gated else ()
 
 
-def taken_of_print(core: Core, obj: Obj, do: str) -> tuple[str, ...]:
+def default_print(core: Core, obj: Obj, do: str) -> tuple[str, ...]:
     """Return a default used in place of a card's missing data: the colours in its cost. ZX-cost.color-squares."""
     card = core.card(obj)
     paid = do == "use" and bool(card.numbers["cost"])

@@ -33,9 +33,9 @@ from judge.games.zero_dimension.state import (
     controller,
     field,
     is_kind,
+    is_on_field,
     kind_of,
     level,
-    on_field,
     worn_by,
     zone,
 )
@@ -69,7 +69,7 @@ _WHERE: Final = (
 )
 
 
-def printed(core: Core, obj: Obj) -> Card:
+def printed_card(core: Core, obj: Obj) -> Card:
     """Return the printed properties of a card: those copied from another card, else its own. ZX-toc.706."""
     for definition in mark_values(core, obj, "copy")[-1:]:
         copied: Card = core.defs[definition]
@@ -92,7 +92,7 @@ def cards_working_elsewhere(core: Core, seat: Seat) -> list[Obj]:
     return [obj for kind in core.static["elsewhere"] for obj in core.zones[zone(seat, kind)]]
 
 
-def works_here(core: Core, obj: Obj, ability: Ability) -> bool:
+def is_working_here(core: Core, obj: Obj, ability: Ability) -> bool:
     """Return whether an effect works in its card's zone. ZX-general.card-beats-rule."""
     return not _WHERE[kind_of(core, obj)].isdisjoint(ability.places)
 
@@ -217,7 +217,7 @@ LASTING = Lasting(_sources)
 
 def is_forbidden(core: Core, obj: Obj, what: str) -> bool:
     """Return whether an effect forbids this action for a card, or for a player (-1-seat). ZX-general.cannot-beats-can."""
-    return LASTING.forbidden(core, obj, what)
+    return LASTING.is_forbidden(core, obj, what)
 
 
 def is_kept_from(core: Core, obj: Obj, seat: Seat, what: str) -> bool:
@@ -267,7 +267,7 @@ def _base_number(core: Core, obj: Obj, name: str) -> int:
 
     ZX-attack-defence.attack-indefinite, ZX-attack-defence.defence-indefinite, ZX-toc.706.
     """
-    card = printed(core, obj)
+    card = printed_card(core, obj)
     if not card.open_number(name):
         return card.number(name)
     env = {"you": controller(core, obj), "self": core.ref(obj)}
@@ -282,7 +282,7 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
 
     ZX-numbers.negative-remembered, ZX-equipment.bonus-meaning, ZX-equipment.one-per-character.
     """
-    if not on_field(core, obj):
+    if not is_on_field(core, obj):
         card = core.card(obj)
         return 0 if card.open_number(name) else int(card.number(name))
     base = 0 if LASTING.values(core, obj, f"set_{name}") else _base_number(core, obj, name)
@@ -295,9 +295,9 @@ def _worn_bonus(core: Core, obj: Obj, name: str) -> int:
     return sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
 
 
-def untouched(core: Core, obj: Obj, name: str) -> bool:
+def is_unknown_unaffected(core: Core, obj: Obj, name: str) -> bool:
     """Return whether a card's number is unknown and nothing affects it: no damage, nothing that lowers it."""
-    card = printed(core, obj)
+    card = printed_card(core, obj)
     if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
         return False
     changes = _with_changes(core, obj, name, 0) + _worn_bonus(core, obj, name)
@@ -337,10 +337,10 @@ def defence(core: Core, obj: Obj) -> int:
 
 def printed_cost(core: Core, obj: Obj) -> int:
     """Return the total cost of a card that is not being used; an indefinite one counts as 0. ZX-cost.indefinite-unused."""
-    card = printed(core, obj)
+    card = printed_card(core, obj)
     if not card.open_number("cost"):
         return card.number("cost")
-    if on_field(core, obj) and core.reading("ZX-cost.indefinite-unused") == "value-paid":
+    if is_on_field(core, obj) and core.reading("ZX-cost.indefinite-unused") == "value-paid":
         return core.columns[PAID][obj]
     return 0
 
@@ -351,7 +351,7 @@ def claimed_cost(core: Core, obj: Obj) -> int:
     ZX-cost.reduction, ZX-cost.floor-colored; for a card in play or with an indefinite cost, the printed one: see
     `printed_cost`.
     """
-    if on_field(core, obj) or core.card(obj).open_number("cost"):
+    if is_on_field(core, obj) or core.card(obj).open_number("cost"):
         return printed_cost(core, obj)
     return min(total for total, _ in cost(core, obj, core.owner[obj]))
 
@@ -370,7 +370,7 @@ def cost(core: Core, obj: Obj, by: Seat) -> list[tuple[int, dict[str, int]]]:
             total = held.ability.defines["cost"](core, env)
     changes = list(LASTING.values(core, obj, "cost")) + list(LASTING.values(core, as_object(by), "cost"))
     for held in own:
-        for aura in held.ability.auras if not on_field(core, obj) else ():
+        for aura in held.ability.auras if not is_on_field(core, obj) else ():
             met = aura.condition is None or aura.condition(core, env)
             if aura.kind == "cost" and met and finds(core, env, aura.select, obj):
                 changes.append(aura.value(core, env))
@@ -423,11 +423,11 @@ def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
     }
 
 
-def in_battle_zone(core: Core, obj: Obj) -> bool:
+def is_in_battle_zone(core: Core, obj: Obj) -> bool:
     """Return whether an effect on the battle zone reaches a card there or in an event zone. ZX-zone.eight/event-zone."""
     return kind_of(core, obj) == BATTLE or core.reading("ZX-zone.eight/event-zone") == "within-battle-zone"
 
 
-def face_down(core: Core, obj: Obj) -> bool:
+def is_face_down(core: Core, obj: Obj) -> bool:
     """Return whether the card is face down, and so has no colour. ZX-card.face-down-no-color."""
     return kind_of(core, obj) in (DECK, LIFE) or bool(core.bits[obj] & DOWN)

@@ -19,7 +19,7 @@ from judge.engine.triggers import TRIGGERS, Ordering
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, is_resolving, open_window
 from judge.games.zero_dimension import frames, loops, refusals, stats, winning
 from judge.games.zero_dimension.ending import cut_turn
-from judge.games.zero_dimension.happenings import by_entrance, put_off
+from judge.games.zero_dimension.happenings import is_by_entrance, put_off
 from judge.games.zero_dimension.harm import check
 from judge.games.zero_dimension.links import SetOff, UsedCharacter, UsedEquipment, UsedEvent
 from judge.games.zero_dimension.state import BATTLE_STEPS, DECK, SEATS, zone
@@ -157,7 +157,7 @@ def chain_done(core: Core, frame: frames.ChainDone) -> None:
 
 def _put_off_arrivals(core: Core) -> None:
     """While the chain resolves, let effects triggered by entrances wait for its end. ZX-chain.non-chain-list."""
-    put_off(core, [item for item in core.waiting if isinstance(item, SetOff) and by_entrance(core, item)])
+    put_off(core, [item for item in core.waiting if isinstance(item, SetOff) and is_by_entrance(core, item)])
 
 
 def after_entrance(core: Core, frame: frames.AfterEntrance) -> None:

@@ -44,8 +44,8 @@ from judge.games.zero_dimension.state import (
     SETUP,
     STEPS,
     WEARER,
+    is_card_in,
     is_kind,
-    lies_in,
     zone,
 )
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
@@ -148,7 +148,7 @@ def _own_hand(core: Core, by: Seat) -> list[Obj]:
 
 
 def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    if not lies_in(subject, core, zone(by, HAND)):
+    if not is_card_in(subject, core, zone(by, HAND)):
         raise Illegal(("ZX-resource.place-from-hand",), refusals.NotInHand(subject))
     return ()
 

@@ -38,7 +38,7 @@ from judge.games.zero_dimension.state import (
     ENTERED,
     SEATS,
     controller,
-    on_field,
+    is_on_field,
 )
 from judge.games.zero_dimension.stats import allowed_by_card
 from judge.games.zero_dimension.using import main_phase
@@ -210,7 +210,7 @@ def _effect_faults(core: Core, item: Effect, path: str, *, untouched: bool) -> I
         yield fault(f"{path}.ability", "under-way.no-ability", rules, obj)
         return
     if activated and untouched and core.is_current(item.ref):
-        if not on_field(core, obj) and not stats.works_here(core, obj, ability):
+        if not is_on_field(core, obj) and not stats.is_working_here(core, obj, ability):
             yield fault(f"{path}.card", "under-way.not-here", (*rules, "ZX-toc.612"), obj)
         elif controller(core, obj) != item.by:
             yield fault(f"{path}.card", "under-way.not-own", (*rules, "ZX-toc.612"), obj, seat=item.by)

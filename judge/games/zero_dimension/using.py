@@ -33,9 +33,9 @@ from judge.games.zero_dimension.state import (
     PAID,
     RESTING,
     SEATS,
-    lies_in,
-    maybe,
+    is_card_in,
     of_kind,
+    possible_cards,
     zone,
 )
 from judge.games.zero_dimension.timing import add_link
@@ -135,7 +135,7 @@ def _alternative_cost(core: Core, obj: Obj) -> tuple[Cost, ...]:
 
 def own_character(core: Core, by: Seat, subject: object, rules: Rules) -> Obj:
     """Return the character in a player's battle zone that an action names."""
-    if not lies_in(subject, core, zone(by, BATTLE)):
+    if not is_card_in(subject, core, zone(by, BATTLE)):
         raise Illegal(rules, refusals.NotYourCharacter(subject))
     if core.card(subject).kind != "character":
         raise Illegal(rules, refusals.WrongKind(subject, "character"))
@@ -143,7 +143,7 @@ def own_character(core: Core, by: Seat, subject: object, rules: Rules) -> Obj:
 
 
 def _card_to_use(core: Core, by: Seat, subject: object) -> tuple[Obj, Card]:
-    if not lies_in(subject, core, zone(by, HAND)):
+    if not is_card_in(subject, core, zone(by, HAND)):
         raise Illegal(("ZX-priority.active-main-options",), refusals.NotInHand(subject))
     card: Card = core.card(subject)
     _check_timing(core, by, card)
@@ -181,7 +181,7 @@ def _aim_slots_of(core: Core, by: Seat, card: Card, env: Env, before: int) -> tu
             for obj in of_kind(core, seat, "character")
             if not stats.is_forbidden(core, obj, "be_equipped")
         )
-        unknown = tuple(each for seat in seats for each in maybe(core, seat, "character").items())
+        unknown = tuple(each for seat in seats for each in possible_cards(core, seat, "character").items())
         if not options and not unknown:
             raise Illegal(rules, refusals.NoCharacter())
         return (Choose("wearer", options, 1, 1, rules, _separate_payments(core, before), doubts=unknown),)
@@ -224,14 +224,14 @@ def aim_slots(core: Core, env: Env, ability: Ability, before: int) -> tuple[Slot
 # ---- using
 
 
-def named_by(slots: tuple[Slot, ...], values: Values) -> Named:
+def values_by_slot(slots: tuple[Slot, ...], values: Values) -> Named:
     """Return the values of an action by slot name."""
     return {slot.name: value for slot, value in zip(slots, values, strict=True)}
 
 
 def _use(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
     """Pay, then add the card to the chain. ZX-character.pay-then-chain, ZX-tactics.pay-target-chain."""
-    named = named_by(_use_demand(core, by, subject), values)
+    named = values_by_slot(_use_demand(core, by, subject), values)
     rest_paid(core, named["pay"], ("ZX-cost.card-use-icon", *cost_rules(core, subject, by)))
     extra = _extra_costs(core, subject)
     _to_chain(core, by, subject, named, extra, len(named["pay"]))
@@ -239,7 +239,7 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -
 
 def _use_instead(core: Core, by: Seat, subject: Obj, values: Values, _asked: InWindow) -> None:
     """Pay the alternative cost of the card. ZX-card.conditions-are-effects."""
-    named = named_by(_instead_demand(core, by, subject), values)
+    named = values_by_slot(_instead_demand(core, by, subject), values)
     costs = (*_alternative_cost(core, subject), *_extra_costs(core, subject))
     _to_chain(core, by, subject, named, costs, 0)
 
@@ -301,10 +301,10 @@ def resolve_enter(core: Core, frame: Resolving) -> None:
         if paid:
             core.put(core.columns[PAID], obj, paid)
     else:
-        not_entered(core, obj)
+        put_away_unentered(core, obj)
 
 
-def not_entered(core: Core, obj: Obj) -> None:
+def put_away_unentered(core: Core, obj: Obj) -> None:
     """Put away a used card that cannot enter or was cancelled. ZX-character.resolve-enters."""
     kind = HAND if core.reading("ZX-character.resolve-enters") == "hand" else RESTING
     moving.leave(core, [obj], events.Sent, kind, ("ZX-character.resolve-enters",))
@@ -321,7 +321,7 @@ def resolve_equipment(core: Core, frame: Resolving) -> None:
         return
     rules = ("ZX-equipment.resolve-attach", "ZX-equipment.enter-trigger")
     if not moving.attach(core, obj, link.wearer[0], rules):
-        not_entered(core, obj)
+        put_away_unentered(core, obj)
 
 
 def resolve_tactic(core: Core, frame: Resolving) -> None:
@@ -331,7 +331,7 @@ def resolve_tactic(core: Core, frame: Resolving) -> None:
     if link.number < 0:
         return
     ability: Ability = core.defs[link.definition].abilities[link.number]
-    still = still_targets(core, ability, link.env)
+    still = remaining_targets(core, ability, link.env)
     if still is not None:
         core.events.append(events.EffectBegan(ability.rules, link.ref[0], link.by))
         start(core, link.definition, link.number, still)
@@ -345,7 +345,7 @@ def tactic_done(core: Core, frame: RefFrame) -> None:
         moving.leave(core, [obj], events.Sent, RESTING, rules)
 
 
-def still_targets(core: Core, ability: Ability, env: Env) -> Env | None:
+def remaining_targets(core: Core, ability: Ability, env: Env) -> Env | None:
     """Drop targets that are gone or no longer fit; None when the whole effect fails with them. ZX-toc.705."""
     named = dict(env)
     lost, left = False, 0

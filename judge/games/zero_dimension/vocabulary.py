@@ -33,8 +33,8 @@ from judge.games.zero_dimension.state import (
     TOKEN,
     controller,
     is_kind,
+    is_on_field,
     kind_of,
-    on_field,
     zone,
 )
 from judge.games.zero_dimension.timing import do_checks
@@ -106,7 +106,7 @@ def _scrap(core: Core, objs: list[Obj]) -> None:
 
 
 def _destroy(core: Core, objs: list[Obj]) -> None:
-    harm.destroy(core, [obj for obj in objs if on_field(core, obj)], _EFFECT)
+    harm.destroy(core, [obj for obj in objs if is_on_field(core, obj)], _EFFECT)
 
 
 def _discard(core: Core, objs: list[Obj]) -> None:
@@ -150,7 +150,7 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
     for obj in to(core, env):
         if obj < 0:
             life.damage_life(core, as_seat(obj), number, (*_EFFECT, "ZX-toc.607"), in_battle=False)
-        elif is_kind(core, obj, "character") and on_field(core, obj):
+        elif is_kind(core, obj, "character") and is_on_field(core, obj):
             harm.damage(core, obj, number, _EFFECT)
     do_checks(core)
 
@@ -177,7 +177,7 @@ def _recover(core: Core, env: Env, count: Amount, who: Select) -> None:
 
 def _levels(core: Core, env: Env, select: Select, by: Amount) -> None:
     for obj in reach(core, env, select):
-        if is_kind(core, obj, "character") and on_field(core, obj):
+        if is_kind(core, obj, "character") and is_on_field(core, obj):
             raise_level(core, obj, by(core, env), _EFFECT)
     do_checks(core)
 
@@ -192,7 +192,7 @@ def _enter(core: Core, env: Env, bits: int, under: Select, select: Select) -> No
     """
     seats = [as_seat(player) for player in under(core, env)]
     for obj in reach(core, env, select) if seats else ():
-        if not on_field(core, obj) and core.card(obj).kind in {"character", "event"}:
+        if not is_on_field(core, obj) and core.card(obj).kind in {"character", "event"}:
             rules = ("ZX-character.enter-controller-zone", "ZX-cost.meaning")
             moving.enter(core, obj, seats[0], rules, bits=bits)
         else:

@@ -33,7 +33,7 @@ from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
 from judge.games.zombie_kittens.governing import ANEW, GOVERNING
 from judge.games.zombie_kittens.positions import OF_SEAT, OF_TABLE, check_position
-from judge.games.zombie_kittens.setup import cannot_be, most_copies
+from judge.games.zombie_kittens.setup import exclusion_rules, most_copies
 from judge.games.zombie_kittens.state import SEATS, Card
 
 if TYPE_CHECKING:
@@ -102,7 +102,10 @@ PACKAGE: Final = Package(
     seats_under=seats,
     check_position=check_position,
     unknown=UnknownCards(
-        cannot_be=cannot_be, most_copies=most_copies, in_every_game=state.NAMED, must_be=death.must_be
+        cannot_be=exclusion_rules,
+        most_copies=most_copies,
+        in_every_game=state.NAMED,
+        must_be=death.determined_kind,
     ),
     turn_of=positions.turn_of,
     omitted=Omitted(open_numbers=state.open_numbers),

@@ -37,9 +37,9 @@ from judge.games.zombie_kittens.state import (
     any_card,
     hand,
     in_hand,
+    is_hand_unknown,
     is_known,
     kind_of,
-    nobody_knows,
     note_lack,
     put_card,
     title_of,
@@ -47,7 +47,7 @@ from judge.games.zombie_kittens.state import (
     zone,
 )
 from judge.games.zombie_kittens.targets import CardNameSlot, FellowCards, kind_named, refuse_denied, victims
-from judge.games.zombie_kittens.turn import still_plays, turn_action
+from judge.games.zombie_kittens.turn import demand_not_passed, turn_action
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -104,7 +104,7 @@ def _open_designs(core: Core, cards: tuple[Obj, ...]) -> bool:
 def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
     """Return a card that may be played in a combo, with its kind. ZK-death.no.turn.actions, ZK-combo.any.pair."""
     turn_action(core, by, do)
-    still_plays(core, by)
+    demand_not_passed(core, by)
     if not in_hand(obj, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(obj))
     kind = kind_of(core, obj)
@@ -220,7 +220,7 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
     if core.reading(key) == picks:
         ask(core, "take", (by,), TakingFrom(victim))
     else:
-        chance.pick(core, cards, 1, TakeFrom(by, victim, rules), rules, unseen=nobody_knows(core, victim))
+        chance.pick(core, cards, 1, TakeFrom(by, victim, rules), rules, unseen=is_hand_unknown(core, victim))
 
 
 def taken_frame(core: Core, frame: TakeFrom) -> None:

@@ -29,15 +29,15 @@ from judge.games.zombie_kittens.state import (
     Placement,
     TurnEnding,
     discard,
-    forget,
     is_known,
     kind_of,
+    make_unknown,
     next_seat,
     pile,
     put_card,
     set_ending,
     set_turns_owed,
-    shown,
+    shown_zone,
     the_dead,
     the_living,
     turn_player,
@@ -105,7 +105,7 @@ def _known_by_counting(core: Core) -> bool | None:
     return True if unknown <= missing else None
 
 
-def must_be(core: Core, obj: Obj) -> DefId | None:
+def determined_kind(core: Core, obj: Obj) -> DefId | None:
     """Return the kind of an unknown card that must be a kitten by the number of kittens in the pile.
 
     ZK-win.deck.never.empty.
@@ -126,7 +126,7 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
         if kitten and number:
             core.identify(obj, number)
     if kitten:
-        put_card(core, obj, shown(core))
+        put_card(core, obj, shown_zone(core))
         core.events.append(events.Exploded((*_SHOWN, *counted), seat, obj))
         core.agenda.append(RESOLVE)
         core.agenda.append(Explode(seat))
@@ -173,7 +173,7 @@ def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     core.events.append(events.Saved(rules if values else (*rules, "ZK-revive.none.dead.ok"), by, obj))
     for (chosen,) in values:
         seat = as_seat(chosen)
-        put_card(core, core.zones[zone(seat, EXPLODED)][-1], shown(core))
+        put_card(core, core.zones[zone(seat, EXPLODED)][-1], shown_zone(core))
         core.var("reviving", seat)
         core.events.append(events.Revived(("ZK-revive.forced", "ZK-revive.status"), seat, by))
     open_window(core, DEFUSE, next_seat(core, by))
@@ -201,7 +201,7 @@ def place_frame(core: Core, _frame: Frame) -> None:
 
 def _place_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
     size = len(core.zones[pile(core)])
-    kittens = len(core.zones[shown(core)])
+    kittens = len(core.zones[shown_zone(core)])
     slots = [Number("at", 0, size, ("ZK-defuse.secret.placement",), unseen=True)]
     if kittens > 1:
         slots.append(Number("and_at", 0, size + 1, ("ZK-revive.two.ek",), unseen=True))
@@ -213,7 +213,7 @@ def _place_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing) -> None:
     """Put the drawn kitten under `at` cards, then the revived player's under `and_at`. None: unknown depth."""
-    kittens = tuple(core.zones[shown(core)])
+    kittens = tuple(core.zones[shown_zone(core)])
     if len(kittens) > 1 and not holds(core, "ZK-revive.two.ek", Kind.ORDER, *kittens):
         put_card(core, kittens[1], discard(core))
         kittens, values = kittens[:1], values[:1]
@@ -246,7 +246,7 @@ def _sure_depth(values: Values) -> int | None:
 def _forget_pile(core: Core) -> None:
     """Mark every card of the pile as possibly the kitten, whose place is unknown."""
     for obj in core.zones[pile(core)]:
-        forget(core, obj)
+        make_unknown(core, obj)
 
 
 def _end_of_defuse(core: Core) -> None:
@@ -274,7 +274,7 @@ def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Explodin
 
     The cited rules do not depend on the hand, because everybody reads them.
     """
-    obj = core.zones[shown(core)][-1]
+    obj = core.zones[shown_zone(core)][-1]
     if not holds(core, "ZK-ek.only.zk.saves", Kind.BARRED, as_object(by)):
         put_card(core, obj, discard(core))
         set_ending(core, TurnEnding("turn"))

@@ -39,9 +39,9 @@ from judge.games.zombie_kittens.state import (
     discard,
     hand,
     is_dead,
+    is_hand_unknown,
     kind_of,
     last_placed,
-    nobody_knows,
     pile,
     put_card,
     seats,
@@ -185,7 +185,7 @@ def _own_card(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     """Ask for a card of the player's hand; it need not be stated where all of them are unknown. ZK-card.grave."""
     asked = question(core).data
     rules = asked.rules if isinstance(asked, Giving) else ("ZK-card.grave",)
-    return (Choose("card", tuple(hand(core, by)), 1, 1, rules, (), nobody_knows(core, by)),)
+    return (Choose("card", tuple(hand(core, by)), 1, 1, rules, (), is_hand_unknown(core, by)),)
 
 
 def _chosen_card(core: Core, by: Seat, values: Values) -> Obj:

@@ -51,7 +51,7 @@ from judge.games.zombie_kittens.state import (
     turn_player,
 )
 from judge.games.zombie_kittens.targets import BarredPlayer, one_of, refuse_denied, victims
-from judge.games.zombie_kittens.turn import still_plays, turn_action
+from judge.games.zombie_kittens.turn import demand_not_passed, turn_action
 
 if TYPE_CHECKING:
     from random import Random
@@ -159,7 +159,7 @@ def _own_turn_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Demand the player's own turn, or a Now card. ZK-turn.play.or.pass, ZK-death.may.play.now.nope."""
     if kind == CLONE:
         chain.clone_turn(core, by)
-        still_plays(core, by)
+        demand_not_passed(core, by)
         return _clone(core, by)
     if kind == NOPE:
         raise _nothing_to_stop(core)
@@ -167,7 +167,7 @@ def _own_turn_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
         return _clairvoyance_afterwards(core, by)
     if kind not in NOW:
         turn_action(core, by, "play")
-        still_plays(core, by)
+        demand_not_passed(core, by)
     elif by != turn_player(core):
         permit(core, _ANY_TURN.get(kind, "ZK-death.may.play.now.nope"), as_object(by))
     return _check_conditions(core, by, kind)

@@ -23,10 +23,10 @@ from judge.games.zombie_kittens.state import (
     is_dead,
     is_known,
     kind_of,
-    out,
     pile,
+    removed_zone,
     seats,
-    shown,
+    shown_zone,
     the_living,
     turn_player,
     zone,
@@ -70,7 +70,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars[TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
     _tell_kittens(core)
     core.agenda.append(GoOn(told=not turn.get(_SETTLED)))
-    if core.zones[shown(core)]:
+    if core.zones[shown_zone(core)]:
         core.agenda.extend((RESOLVE, Explode(player)))
 
 
@@ -111,7 +111,7 @@ def turn_of(core: Core) -> dict[str, object]:
 def _tell_kittens(core: Core) -> None:
     """Identify unknown cards in front of the dead, or just revealed, as kittens. ZK-death.keep.hand."""
     number = core.static["number"].get(EXPLODING)
-    for place in (shown(core), *(zone(seat, EXPLODED) for seat in seats(core))):
+    for place in (shown_zone(core), *(zone(seat, EXPLODED) for seat in seats(core))):
         for obj in core.zones[place]:
             if number and not is_known(core, obj):
                 core.identify(obj, number)
@@ -159,7 +159,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 def _stray_kittens(core: Core) -> Iterator[BadPosition]:
     """Yield kittens in places without kittens, and other cards in places for kittens only. ZK-ek.reveal.at.once."""
     fronts = {seat: zone(seat, EXPLODED) for seat in seats(core)}
-    allowed = {pile(core), shown(core), out(core), *fronts.values()}
+    allowed = {pile(core), shown_zone(core), removed_zone(core), *fronts.values()}
     for obj in everything(core):
         if is_known(core, obj) and kind_of(core, obj) == EXPLODING and core.place[obj] not in allowed:
             yield BadPosition("item", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
@@ -168,9 +168,9 @@ def _stray_kittens(core: Core) -> Iterator[BadPosition]:
         if len(cards) > 1 or any(is_known(core, obj) and kind_of(core, obj) != EXPLODING for obj in cards):
             rules = ("ZK-death.keep.hand",)
             yield BadPosition(f"players[{seat}].exploded", "exploded.one-kitten", rules=rules, player=seat)
-    if len(core.zones[shown(core)]) > 1 + (core.vars["reviving"] is not None):
+    if len(core.zones[shown_zone(core)]) > 1 + (core.vars["reviving"] is not None):
         yield BadPosition("table.shown", "shown.one", rules=("ZK-ek.reveal.at.once",))
-    for obj in core.zones[shown(core)]:
+    for obj in core.zones[shown_zone(core)]:
         if is_known(core, obj) and kind_of(core, obj) != EXPLODING:
             yield BadPosition("item", "shown.kitten", rules=("ZK-ek.reveal.at.once",), item=obj)
 
@@ -183,7 +183,7 @@ def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
     cards = core.zones[pile(core)]
     given = sum(is_known(core, obj) and kind_of(core, obj) == EXPLODING for obj in cards)
     unknown = sum(not is_known(core, obj) for obj in cards)
-    wanted = len(the_living(core)) - 1 - len(core.zones[shown(core)])
+    wanted = len(the_living(core)) - 1 - len(core.zones[shown_zone(core)])
     rules = ("ZK-setup.ek.count", "ZK-win.deck.never.empty")
     if given > wanted:
         yield BadPosition("table.pile", "kittens.too-many", rules=rules, given=given, most=wanted)
@@ -202,7 +202,7 @@ def _too_many_copies(core: Core) -> Iterator[BadPosition]:
     """Yield cards with more copies than this number of players uses, not counting cards out of the game."""
     rules = ("ZK-components.counts", POOL.get(core.game.players, ALL))
     counted: dict[tuple[DefId, int], int] = {}
-    in_game = [obj for obj in everything(core) if core.place[obj] != out(core)]
+    in_game = [obj for obj in everything(core) if core.place[obj] != removed_zone(core)]
     for obj in in_game:
         number = core.defn[obj]
         limit = most_copies(core, number) if number else None

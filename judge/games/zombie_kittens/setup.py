@@ -30,12 +30,12 @@ from judge.games.zombie_kittens.state import (
     SEATS,
     ZOMBIE,
     hand,
-    out,
     pile,
     put_card,
+    removed_zone,
     seats,
     set_turns_owed,
-    shown,
+    shown_zone,
     zone,
 )
 
@@ -77,7 +77,7 @@ def most_copies(core: Core, number: DefId) -> tuple[int, Rules] | None:
     return most, ("ZK-components.counts", POOL.get(core.game.players, ALL))
 
 
-def cannot_be(core: Core, obj: Obj, definition: DefId) -> Rules:
+def exclusion_rules(core: Core, obj: Obj, definition: DefId) -> Rules:
     """Return the rule that no hand holds an Exploding Kitten: it is revealed when drawn. ZK-ek.reveal.at.once."""
     held = core.place[obj] in {zone(seat, HAND) for seat in seats(core)}
     return ("ZK-ek.reveal.at.once",) if held and definition == core.static["number"].get(EXPLODING) else ()
@@ -91,7 +91,7 @@ def may_be(core: Core, obj: Obj, kind: str) -> bool:
     number = core.static["number"].get(kind)
     if number is None:
         return True
-    if cannot_be(core, obj, number):
+    if exclusion_rules(core, obj, number):
         return False
     limit = most_copies(core, number)
     return limit is None or sum(other == number for other in core.defn) < limit[0]
@@ -135,7 +135,7 @@ def _lay_out(core: Core, players: int) -> None:
         designs = _designs(core, card) if card.kind == CAT else 0
         for copy in range(card.paw + card.plain):
             design = copy % designs + 1 if designs else 0
-            core.create(DefId(number), Seat(0), pile(core) if copy < used else out(core), design)
+            core.create(DefId(number), Seat(0), pile(core) if copy < used else removed_zone(core), design)
 
 
 def _designs(core: Core, card: Card) -> int:
@@ -155,7 +155,7 @@ def _give_zombie_kittens(core: Core, players: int) -> None:
     core.events.append(events.ZombieEach(("ZK-setup.zk.one.each",), players))
     if zombies and core.reading("ZK-setup.zk.extra.four") == "draw-pile-only":
         for obj in zombies:
-            put_card(core, obj, shown(core))
+            put_card(core, obj, shown_zone(core))
     elif zombies:
         core.events.append(events.ZombieExtra(("ZK-setup.zk.extra.four",), len(zombies)))
 
@@ -177,10 +177,10 @@ def deal_frame(core: Core, _frame: Frame) -> None:
 def kittens_frame(core: Core, _frame: Frame) -> None:
     """Put one kitten fewer than there are players into the pile; the others stay out of the game. ZK-setup.ek.count."""
     count = kittens_for(core.game.players)
-    for obj in _of_kind(core, out(core), EXPLODING)[:count]:
+    for obj in _of_kind(core, removed_zone(core), EXPLODING)[:count]:
         put_card(core, obj, pile(core))
     core.events.append(events.KittensIn(("ZK-setup.ek.count",), count))
-    for obj in tuple(core.zones[shown(core)]):
+    for obj in tuple(core.zones[shown_zone(core)]):
         put_card(core, obj, pile(core))
         core.events.append(events.ZombieExtra(("ZK-setup.zk.extra.four",), 1))
 

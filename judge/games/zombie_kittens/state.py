@@ -214,12 +214,12 @@ def discard(core: Core) -> ZoneId:
     return _shared(core, 1)
 
 
-def shown(core: Core) -> ZoneId:
+def shown_zone(core: Core) -> ZoneId:
     """Return the place of kittens that were drawn and are being handled."""
     return _shared(core, 2)
 
 
-def out(core: Core) -> ZoneId:
+def removed_zone(core: Core) -> ZoneId:
     """Return the place of cards out of the game."""
     return _shared(core, 3)
 
@@ -273,7 +273,7 @@ def title_of(core: Core, obj: Obj) -> str:
     return f"{kind} {DESIGNS[design - 1]}" if design else kind
 
 
-def forget(core: Core, obj: Obj) -> None:
+def make_unknown(core: Core, obj: Obj) -> None:
     """Make a card of the pile unknown to everybody."""
     if is_known(core, obj):
         core.identify(obj, UNKNOWN)
@@ -283,7 +283,7 @@ def forget(core: Core, obj: Obj) -> None:
         core.mark(obj, ())
 
 
-def nobody_knows(core: Core, seat: Seat) -> bool:
+def is_hand_unknown(core: Core, seat: Seat) -> bool:
     """Return whether every card of a hand is unknown, so that it does not matter which one leaves."""
     return not any(is_known(core, obj) for obj in hand(core, seat))
 

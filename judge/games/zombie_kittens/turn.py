@@ -61,7 +61,7 @@ def turn_action(core: Core, by: Seat, do: str) -> None:
         )
 
 
-def still_plays(core: Core, by: Seat) -> None:
+def demand_not_passed(core: Core, by: Seat) -> None:
     """Demand that the turn player has not passed. ZK-turn.play.or.pass: after passing comes the draw."""
     passed = by == turn_player(core) and core.vars["passed"]
     if passed and core.reading("ZK-turn.play.or.pass/after-passing") == "draws":

@@ -39,7 +39,7 @@ from judge.games.zombie_kittens.state import (
     last_placed,
     next_seat,
     pile,
-    shown,
+    shown_zone,
     turn_player,
 )
 
@@ -192,7 +192,7 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
     for frame in core.agenda:
         about = frame.data if isinstance(frame, Ask) else frame
         kitten = about == PLACE_KITTENS or isinstance(about, (Explode, Exploding, Placing))
-        if kitten and not core.zones[shown(core)]:
+        if kitten and not core.zones[shown_zone(core)]:
             yield fault("table.shown", "under-way.no-kitten", _KITTEN)
         if isinstance(about, (BetweenActions, Digging, Exploding, Placing)) and about.player != turn_player(
             core
@@ -210,7 +210,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
     revived: Seat | None = core.vars["reviving"]
     if revived is not None and is_dead(core, revived):
         yield fault("turn.reviving", "under-way.still-dead", ("ZK-revive.forced",), seat=revived)
-    if revived is not None and not core.zones[shown(core)]:
+    if revived is not None and not core.zones[shown_zone(core)]:
         yield fault("turn.reviving", "under-way.no-kitten", _KITTEN)
     placed = last_placed(core)
     for obj in placed.kittens if placed is not None else ():

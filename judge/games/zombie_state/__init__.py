@@ -99,7 +99,7 @@ PACKAGE: Final = Package(
         },
     ),
     check_position=positions.check_position,
-    omitted=Omitted(open_numbers=state.open_numbers, taken_as_usual=state.taken_as_usual),
+    omitted=Omitted(open_numbers=state.open_numbers, taken_as_usual=state.default_numbers),
     unknown=UnknownCards(most_copies=positions.most_copies, speaks_of=state.names_in),
     layout=Layout(
         places={"at": state.by_number},
@@ -108,5 +108,5 @@ PACKAGE: Final = Package(
         can_have=under_way.can_have,
     ),
     turn_of=positions.turn_of,
-    bill=Bill("discard", actions.paid_for, actions.begins_anew),
+    bill=Bill("discard", actions.paid_for, actions.drop_rest_of_fp),
 )

@@ -28,16 +28,16 @@ from judge.games.zombie_state.state import (
     domains_to_fight,
     everybody,
     gain_resource,
+    has_no_army_left,
     heed_quarantine,
     is_army,
     is_domain,
+    is_populated,
     is_used_up,
     kinds_of_resource,
     new_army,
-    no_army_left,
     number,
     owner,
-    populated,
     printed,
     resources,
     table,
@@ -88,7 +88,7 @@ def price(core: Core, seat: Seat, cost: int, rule: str) -> int:
     return decide(core, rule, Kind.NUMBER, cost, 0, as_object(seat), seat=seat, number=cost)
 
 
-def begins_anew(core: Core) -> None:
+def drop_rest_of_fp(core: Core) -> None:
     """Drop the unused part of an FP, because a step states that another is paid. ZS-move.army.fp."""
     core.var("spare", ())
 
@@ -116,7 +116,7 @@ def need_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
         raise Illegal((*rules, "ZS-action.five"), refusals.FpShort(needs=cost, has=has))
 
 
-def free_to_act(core: Core, seat: Seat) -> None:
+def demand_no_fight(core: Core, seat: Seat) -> None:
     """Where armies must fight at once, demand that no fight is pending. ZS-move.fight.order."""
     waiting = domains_to_fight(core, seat)
     if waiting and core.reading("ZS-move.fight.order") == "at-once":
@@ -141,7 +141,7 @@ def _need_known(core: Core, subject: object, rules: Rules) -> None:
 def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recycle.buy: one FP, one resource card of any kind."""
     rules = ("ZS-recycle.buy",)
-    free_to_act(core, by)
+    demand_no_fight(core, by)
     _need_known(core, subject, rules)
     if core.reading("ZS-recycle.buy") == "event-limit":
         raise NotCovered(rules, "table.missing", what="resource limit")
@@ -160,7 +160,7 @@ def _recycle(core: Core, by: Seat, subject: str, _values: Values, _asked: frames
 def _exchange_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recycle.three: any three resources for any one."""
     rules = ("ZS-recycle.three",)
-    free_to_act(core, by)
+    demand_no_fight(core, by)
     _need_known(core, subject, rules)
     if core.reading("ZS-recycle.three") == "one-fp":
         need_fp(core, by, 1, rules)
@@ -190,7 +190,7 @@ def _army_cost(core: Core) -> int:
 
 def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recruit.where, ZS-recruit.limit, ZS-recruit.cost."""
-    free_to_act(core, by)
+    demand_no_fight(core, by)
     if not is_domain(subject, core):
         raise Illegal(("ZS-recruit.where",), refusals.NoDomain(item=subject))
     if owner(core, subject) != by:
@@ -199,7 +199,7 @@ def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise Illegal(
             ("ZS-recruit.where",), refusals.RecruitAmongZombies(item=subject, number=zombies(core, subject))
         )
-    if not populated(core, subject):
+    if not is_populated(core, subject):
         raise Illegal(("ZS-recruit.where",), refusals.RecruitWithoutDie(item=subject))
     count, limit = len(armies(core, by)), _army_limit(core, by)
     if limit and count >= limit:
@@ -223,7 +223,7 @@ def _price(core: Core, by: Seat) -> tuple[Slot, ...]:
     cost = _army_cost(core)
     if not core.zones[zone(by, "reserve")]:
         army_definition(core, ("ZS-recruit.cost",))
-    if no_army_left(core, by):
+    if has_no_army_left(core, by):
         raise Illegal(("ZS-recruit.where", "ZS-recruit.cost"), refusals.ArmiesUsedUp())
     if core.reading("ZS-recruit.cost") == "fp":
         need_fp(core, by, cost, ("ZS-recruit.cost",))
@@ -257,7 +257,7 @@ def own_armies(core: Core, by: Seat) -> Sequence[Obj]:
 
 def _fortify_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     rules = ("ZS-fortify",)
-    free_to_act(core, by)
+    demand_no_fight(core, by)
     if not is_army(subject, core, by):
         raise Illegal(rules, refusals.NoArmy(item=subject))
     if core.bits[subject] & FORTIFIED and core.reading("ZS-fortify/again") == "refuse":

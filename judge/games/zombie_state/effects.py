@@ -26,13 +26,13 @@ from judge.games.zombie_state.state import (
     domains,
     gain_resource,
     has_name,
+    has_no_army_left,
     is_army,
     is_domain,
+    is_populated,
     new_army,
-    no_army_left,
     number,
     owner,
-    populated,
     resources,
     shared,
     zombies,
@@ -149,7 +149,7 @@ _PARTS: Final[Mapping[str, Callable[[Core, frames.Part], None]]] = dict(zip(fram
 
 def may_hold_army(core: Core, obj: Obj) -> bool:
     """Return whether an army may be placed in a domain. ZS-recruit.where."""
-    return populated(core, obj) and not zombies(core, obj)
+    return is_populated(core, obj) and not zombies(core, obj)
 
 
 def may_take(core: Core, obj: Obj, what: str, amount: int) -> bool:
@@ -157,7 +157,7 @@ def may_take(core: Core, obj: Obj, what: str, amount: int) -> bool:
 
     ZS-outbreak.place.
     """
-    if what == "quarantine" or populated(core, obj):
+    if what == "quarantine" or is_populated(core, obj):
         return True
     comes = what == "zombies" or (what == "population" and amount > 0)
     return comes and core.reading("ZS-outbreak.place/event") == "any-domain"
@@ -188,13 +188,13 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
         core.events.append(events.Quarantined(asked.rules, subject, asked.number))
     elif asked.what == "armies":
         for _ in range(asked.number):
-            if no_army_left(core, by):
+            if has_no_army_left(core, by):
                 core.events.append(events.ReserveOut((*asked.rules, "ZS-recruit.where"), by))
                 break
             army = new_army(core, by, asked.rules)
             core.put(core.columns[AT], army, number(core, subject))
             core.events.append(events.ArmyPlaced((*asked.rules, "ZS-recruit.where"), by, army, subject))
-    elif not populated(core, subject):
+    elif not is_populated(core, subject):
         raise NotCovered(asked.rules, "event.no-die", card=subject)
     else:
         change = max(asked.number, -core.columns[POPULATION][subject])

@@ -28,8 +28,8 @@ from judge.games.zombie_state.state import (
     column,
     domains,
     every_domain,
+    is_populated,
     leaders,
-    populated,
     printed,
     shared,
     start_order,
@@ -185,7 +185,7 @@ def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
             core, "ZS-outbreak.roll", Kind.ORDER, as_object(seat), seat=seat, item=obj, number=frame.rolled
         ):
             continue
-        if populated(core, obj):
+        if is_populated(core, obj):
             up = is_read_as(core, "ZS-outbreak.place/face-up", "active", obj, item=obj, what="active")
             column(core, ACTIVE if up else INACTIVE, obj, 1)
             if but_for(core, "ZS-outbreak.place", obj, item=obj):

@@ -20,7 +20,6 @@ from judge.games.zombie_state.state import (
     FORTIFIED,
     FightDomain,
     armies_in,
-    by_sea,
     domain_at,
     domains,
     domains_to_fight,
@@ -32,6 +31,7 @@ from judge.games.zombie_state.state import (
     neighbours,
     number,
     owner,
+    sea_rule,
     zombies,
 )
 
@@ -219,7 +219,7 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
             left = steps
         left -= 1
         here = domain_at(core, core.columns[AT][subject])
-        _enter(core, by, subject, obj, (*_WALK, *by_sea(core, here, obj)))
+        _enter(core, by, subject, obj, (*_WALK, *sea_rule(core, here, obj)))
         onward = at + 1 < len(path)
         if zombies(core, obj) and not (onward and _can_walk_on(core, subject, obj)):
             if onward:

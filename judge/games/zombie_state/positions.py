@@ -26,9 +26,9 @@ from judge.games.zombie_state.state import (
     armies,
     every_domain,
     everybody,
+    is_populated,
     number,
     owner,
-    populated,
     shared,
     start_player,
     table,
@@ -316,5 +316,5 @@ def _multiplication_faults(core: Core) -> Iterator[BadPosition]:
     if not over or core.reading("ZS-mult.per.active") != "no-limit":
         return
     for obj in every_domain(core):
-        if populated(core, obj) and core.columns[ACTIVE][obj]:
+        if is_populated(core, obj) and core.columns[ACTIVE][obj]:
             yield BadPosition("item.active", "domain.not-multiplied", item=obj, rules=("ZS-mult.until",))

@@ -218,7 +218,7 @@ def open_numbers(core: Core, _seat: Seat) -> tuple[str, ...]:
     return moved if core.vars["phase"] in {"resource", "fp"} else ("fp", *moved)
 
 
-def taken_as_usual(core: Core, obj: Obj) -> tuple[str, ...]:
+def default_numbers(core: Core, obj: Obj) -> tuple[str, ...]:
     """Return the numbers of a card that are 0 where a file omits them: the population of a domain."""
     return ("population",) if is_domain(obj, core) else ()
 
@@ -350,7 +350,7 @@ def _stated_neighbours(core: Core, obj: Obj, *, sea: bool) -> list[str]:
     return [*(data.get("adjacent") or ()), *(data.get("sea", ()) if sea else ())]
 
 
-def by_sea(core: Core, obj: Obj, to: Obj) -> Rules:
+def sea_rule(core: Core, obj: Obj, to: Obj) -> Rules:
     """Return the rule about a route between two domains, where it is by sea. ZS-move.sea."""
     ends = core.card(obj), core.card(to)
     routes = (there.name in here.printed.get("sea", ()) for here, there in (ends, ends[::-1]))
@@ -367,20 +367,20 @@ def heed_quarantine(core: Core, *places: Obj) -> None:
         raise NotCovered(("ZS-maint.C.quarantine",), "table.missing", what="text")
 
 
-def populated(core: Core, obj: Obj) -> bool:
+def is_populated(core: Core, obj: Obj) -> bool:
     """Return whether a domain has a population die."""
     return core.columns[POPULATION][obj] > 0
 
 
-def runs_out(core: Core, place: ZoneId, point: str) -> bool:
+def is_complete(core: Core, place: ZoneId, point: str) -> bool:
     """Return whether a place's stated contents are complete. ZS-action.five, ZS-recruit.where."""
     return place in core.told and core.reading(point) == "limited"
 
 
-def no_army_left(core: Core, seat: Seat) -> bool:
+def has_no_army_left(core: Core, seat: Seat) -> bool:
     """Return whether a seat has no army left to place, according to its stated reserve. ZS-recruit.where."""
     reserve = zone(seat, "reserve")
-    return not core.zones[reserve] and runs_out(core, reserve, "ZS-recruit.where")
+    return not core.zones[reserve] and is_complete(core, reserve, "ZS-recruit.where")
 
 
 def army_definition(core: Core, rules: Rules) -> DefId:
@@ -445,7 +445,7 @@ def _supply_cards(core: Core, definition: DefId) -> list[Obj]:
 def is_used_up(core: Core, name: str, rules: Rules) -> bool:
     """Return whether a resource is used up, according to the stated supply. ZS-action.five."""
     supply = shared(core, "supply")
-    return not _supply_cards(core, _definition(core, name, rules)) and runs_out(core, supply, _SUPPLY)
+    return not _supply_cards(core, _definition(core, name, rules)) and is_complete(core, supply, _SUPPLY)
 
 
 _SUPPLY: Final = "ZS-action.five"
@@ -458,9 +458,9 @@ def gain_resource(core: Core, seat: Seat, name: str, rules: Rules) -> None:
     """
     definition = _definition(core, name, rules)
     lying, supply = _supply_cards(core, definition), shared(core, "supply")
-    if len(lying) > 1 or (lying and runs_out(core, supply, _SUPPLY)):
+    if len(lying) > 1 or (lying and is_complete(core, supply, _SUPPLY)):
         core.move(lying[-1], zone(seat, "resources"))
-    elif not lying and runs_out(core, supply, _SUPPLY):
+    elif not lying and is_complete(core, supply, _SUPPLY):
         core.events.append(events.SupplyOut((*rules, "ZS-action.five"), seat, name))
         return
     else:

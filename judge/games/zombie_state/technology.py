@@ -219,7 +219,7 @@ def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
 
 def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-tech.cost, ZS-tech.retry: the full price each time; extra FP are named before the roll: ZS-tech.mod.fp."""
-    actions.free_to_act(core, by)
+    actions.demand_no_fight(core, by)
     card, data = _sheet_technology(core, by, subject, _COST)
     if is_developed(core, card):
         raise Illegal(("ZS-tech.success.counter",), refusals.DevelopedAlready(item=card))
@@ -297,7 +297,7 @@ def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise Illegal(_USE, refusals.NotDeveloped(item=card))
     _check_side(core, data, card)
     if not data.get("fight"):
-        actions.free_to_act(core, by)
+        actions.demand_no_fight(core, by)
     effect = _field(data, "effect", _USE)
     slots = _bill(core, by, _field(data, "use", _USE), _USE)
     places: tuple[Obj, ...] | None = None

@@ -24,8 +24,8 @@ from judge.games.zombie_state.state import (
     every_domain,
     everybody,
     gain_resource,
+    is_populated,
     leaders,
-    populated,
     printed,
     shared,
     start_order,
@@ -78,7 +78,7 @@ def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
     for seat in everybody(core):
         for obj in domains(core, seat):
             mark = core.card(obj).printed.get("mark")
-            if mark and populated(core, obj):
+            if mark and is_populated(core, obj):
                 core.events.append(events.Produces(rules, obj, mark))
                 people = core.columns[POPULATION][obj]
                 said = {"item": obj, "number": 1, "total": people}

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core
 
 
-def unread(core: Core) -> NeedsFact | None:
+def unread_event(core: Core) -> NeedsFact | None:
     """Return the fact needed about the first drawn event with an unknown effect, if any."""
     for obj in core.vars["unread"]:
         if core.defn[obj] == UNKNOWN:
@@ -25,6 +25,6 @@ def heed_unread(core: Core, path: str = "") -> None:
 
     No event changes the turn or its progress.
     """
-    lacks = unread(core)
+    lacks = unread_event(core)
     if lacks is not None and not path.startswith("turn."):
         raise lacks

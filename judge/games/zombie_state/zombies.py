@@ -25,21 +25,21 @@ from judge.games.zombie_state.state import (
     MOST,
     POPULATION,
     armies_in,
-    by_sea,
     column,
     domains,
     every_domain,
     everybody,
     heed_quarantine,
     is_domain,
+    is_populated,
     neighbours,
     owner,
-    populated,
+    sea_rule,
     start_player,
     table,
     zombies,
 )
-from judge.games.zombie_state.unread import heed_unread, unread
+from judge.games.zombie_state.unread import heed_unread, unread_event
 
 if TYPE_CHECKING:
     from judge.engine.game import Action, Core, Slot, Values
@@ -70,7 +70,7 @@ def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
     ZS-zombie.order, ZS-zombie.all.players.step: then comes the next step.
     """
     step = frame.step
-    certain = step == "multiply" or unread(core) is not None
+    certain = step == "multiply" or unread_event(core) is not None
     seats = tuple(seat for seat in frame.seats if certain or _has_work(core, step, seat))
     if not seats:
         steps = frames.ZOMBIE_STEPS
@@ -116,14 +116,14 @@ def _multiply(core: Core, by: Seat, _subject: None, _values: Values, asked: fram
     """
     rest = tuple(seat for seat in asked.seats if seat != by)
     core.agenda.append(frames.ZombieStep(asked.step, rest))
-    if unread(core) is not None:
+    if unread_event(core) is not None:
         return
     emptied = [obj for obj in domains(core, by) if _multiply_domain(core, obj)]
     for obj in reversed(emptied):
         core.agenda.append(frames.DieOff(by, obj))
 
 
-def multiplied(active: int, population: int, pieces: int = MOST) -> int:
+def multiplication_count(active: int, population: int, pieces: int = MOST) -> int:
     """Return how many zombies multiply. ZS-mult.per.active, ZS-mult.until."""
     return min(active, population, pieces)
 
@@ -142,7 +142,7 @@ def _multiply_domain(core: Core, obj: Obj) -> bool:
     if not active or not population:
         return _multiply_inactive(core, obj, population)
     heed_quarantine(core, obj)
-    count = multiplied(active, population, _pieces(core))
+    count = multiplication_count(active, population, _pieces(core))
     said = {"item": obj, "number": count}
     if not holds(core, "ZS-mult.per.active", Kind.NUMBER, obj, **said):
         return False
@@ -326,7 +326,7 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
             *share.rules,
             "ZS-move.only.populated",
             "ZS-move.deactivate",
-            *by_sea(core, obj, share.item),
+            *sea_rule(core, obj, share.item),
         )
         core.events.append(events.MovedZombies(rules, obj, share.item, share.number))
     if made.shares and left:  # only where a rule is tried without
@@ -356,7 +356,7 @@ def _ranked_neighbours(
     near = tuple(
         each
         for each in near
-        if not by_sea(core, obj, each.item)
+        if not sea_rule(core, obj, each.item)
         or holds(core, "ZS-move.sea", Kind.ORDER, obj, each.item, item=each.item, source=obj)
     )
     for each in near:
@@ -380,7 +380,7 @@ def rest_frame(core: Core, _frame: Frame) -> None:
     turned = core.reading("ZS-move.only.populated/nowhere") == "stay-inactive"
     for obj in every_domain(core):
         stay = core.columns[ACTIVE][obj]
-        if stay and not populated(core, obj):
+        if stay and not is_populated(core, obj):
             core.events.append(events.Stayed(("ZS-move.only.populated",), obj, stay))
             if turned:
                 column(core, ACTIVE, obj, -stay)

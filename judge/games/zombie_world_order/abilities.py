@@ -23,7 +23,7 @@ from judge.games.zombie_world_order import events, frames, happen, refusals, sta
 from judge.games.zombie_world_order.costs import cost_slots, pay_costs
 from judge.games.zombie_world_order.declarations import AbilityUse, AutoAbility, Effect, EventUse, PaidEffect
 from judge.games.zombie_world_order.entry import hold, in_hand, in_hand_as
-from judge.games.zombie_world_order.payment import useless
+from judge.games.zombie_world_order.payment import note_useless
 from judge.games.zombie_world_order.rights import too_early
 from judge.games.zombie_world_order.state import (
     DESTROYED,
@@ -155,7 +155,7 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj, number, ability = _the_ability(core, by, subject)
     if stats.is_blank(core, obj):
         raise Illegal(("ZWO-card.zombie.text", "ZWO-principle.card-over-rules"), refusals.LostAbilities(obj))
-    if not stats.active_here(core, obj, ability.places):
+    if not stats.is_active_here(core, obj, ability.places):
         kind = kind_of(core, obj)
         reason = refusals.NotEnteredYet if kind == ZONES_EACH else refusals.NotHere
         raise Illegal((*_OFF.get(kind, ()), *_OFF_FIELD), reason(obj))
@@ -192,7 +192,7 @@ def resolve_ability(core: Core, frame: Resolving) -> None:
         core, "ZWO-free.effect-independent", "fails", item.ref[0]
     ):
         core.events.append(events.Fizzled(("ZWO-free.effect-independent",), item.ref[0]))
-        useless(core, _mana_paid(item))
+        note_useless(core, _mana_paid(item))
         return
     left = _drop_lost_targets(core, item)
     if left is not None:
@@ -224,7 +224,7 @@ def _drop_lost_targets(core: Core, item: Effect) -> Env | None:
     if failed:
         core.events.append(events.Fizzled(("ZWO-ability.target-gone",), env["self"][0]))
     if failed or gone == named:
-        useless(core, _mana_paid(item))
+        note_useless(core, _mana_paid(item))
     return None if failed else {**env, **left}
 
 

@@ -23,9 +23,9 @@ from judge.games.zombie_world_order.state import (
     FIELD_OF,
     HALF,
     REST,
+    control_rules,
     fighters,
     is_object,
-    lost_control,
     zombies,
     zone,
 )
@@ -82,7 +82,7 @@ def battle_frame(core: Core, frame: Frame) -> None:
 def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Obj:
     """Return a STAND zombie of the player that may fight, in either zone. ZWO-battle.hd-may-attack."""
     if not is_object(subject, core) or core.place[subject] not in FIELD_OF[by]:
-        raise Illegal((*rules, *lost_control(core, by, subject)), refusals.NotYourZombie(subject))
+        raise Illegal((*rules, *control_rules(core, by, subject)), refusals.NotYourZombie(subject))
     if core.bits[subject] & REST:
         raise Illegal(rules, refusals.IsRest(subject))
     if stats.is_forbidden(core, subject, do):
@@ -250,7 +250,7 @@ def _none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     return ()
 
 
-def nothing_attacks(core: Core, by: Seat) -> None:
+def demand_no_forced_attack(core: Core, by: Seat) -> None:
     """Raise Illegal while a zombie that must attack by its text can attack."""
     _check_nothing_owed(core, by, "must_attack", _attack_demand, refusals.MustAttack)
 

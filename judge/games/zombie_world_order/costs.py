@@ -26,8 +26,8 @@ from judge.games.zombie_world_order.state import (
     HAND,
     REST,
     controller,
+    is_on_field,
     kind_of,
-    on_field,
     zone,
 )
 
@@ -135,7 +135,7 @@ def _zombies(cost: Cost, where: Ask) -> Slot:
     pays_already = any(other.kind in {"rest", "destroy", "return"} for other in ability.costs)
 
     def can_pay(core: Core, item: Obj) -> bool:
-        if not on_field(core, item) or controller(core, item) != by or (pays_already and item == obj):
+        if not is_on_field(core, item) or controller(core, item) != by or (pays_already and item == obj):
             return False
         if cost.kind == "rest_zombie":
             return not core.bits[item] & REST
@@ -165,11 +165,11 @@ def _cards(cost: Cost, where: Ask) -> Slot:
 def _self_cost(cost: Cost, where: Ask) -> None:
     core, _, obj, _, _ = where
     if cost.kind == "rest":
-        if not on_field(core, obj):
+        if not is_on_field(core, obj):
             raise Illegal(_BRACKETS, refusals.SelfNotOnField(obj))
         if core.bits[obj] & REST:
             raise Illegal(_BRACKETS, refusals.SelfIsRest(obj))
-    elif on_field(core, obj) and stats.is_forbidden(core, obj, "leave"):
+    elif is_on_field(core, obj) and stats.is_forbidden(core, obj, "leave"):
         raise Illegal((*happen.CANNOT, *_BRACKETS), refusals.IsForbidden(obj, "leave"))
     elif kind_of(core, obj) == (DESTROYED if cost.kind == "destroy" else HAND):
         raise Illegal(_BRACKETS, refusals.SelfAlreadyThere(obj))
@@ -259,7 +259,7 @@ def _colour_shares(core: Core, due: list[Cost], values: Values) -> list[Shares]:
 
 
 def _give_up(core: Core, obj: Obj, kind: int) -> None:
-    if on_field(core, obj):
+    if is_on_field(core, obj):
         happen.leave(core, obj, kind, _PAID, cost=True)
     elif kind == DESTROYED and kind_of(core, obj) == HAND:
         happen.discard(core, obj, _PAID)

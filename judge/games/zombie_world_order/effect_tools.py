@@ -18,7 +18,7 @@ EFFECT: Final = ("ZWO-card.zombie.text", "ZWO-card.event.text")
 
 def do_checks(core: Core) -> None:
     """Do the checks after each step of an effect: wounds, then life."""
-    harm.look_for_wounds(core)
+    harm.wound_if_changed(core)
     harm.check_life(core)
 
 

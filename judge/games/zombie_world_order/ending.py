@@ -17,7 +17,7 @@ from judge.engine.run import ask, legal
 from judge.engine.table import Mark
 from judge.engine.windows import SETTLE, Resolve, no_subject
 from judge.games.zombie_world_order import events, frames, happen, harm, shifting
-from judge.games.zombie_world_order.battle import nothing_attacks
+from judge.games.zombie_world_order.battle import demand_no_forced_attack
 from judge.games.zombie_world_order.declarations import BattleEnd, InStep, MainEnd, PhaseEnd
 from judge.games.zombie_world_order.state import DAMAGE, all_zombies
 from judge.games.zombie_world_order.timing import declare_item, settle_frame
@@ -43,7 +43,7 @@ _MENUS: Final = {"main": "main", "battle": "attack"}
 
 def _end_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     if core.vars["phase"] == "battle":
-        nothing_attacks(core, by)
+        demand_no_forced_attack(core, by)
     return ()
 
 

@@ -15,7 +15,13 @@ from judge.engine.run import ask, question
 from judge.engine.windows import SETTLE, no_subject
 from judge.games.zombie_world_order import events, frames, happen, refusals, shifting, stats
 from judge.games.zombie_world_order.declarations import Entry, PayingRevive, Revival
-from judge.games.zombie_world_order.payment import COLOUR_RULES, ManaPayment, settle_payment, shares, useless
+from judge.games.zombie_world_order.payment import (
+    COLOUR_RULES,
+    ManaPayment,
+    note_useless,
+    settle_payment,
+    shares,
+)
 from judge.games.zombie_world_order.state import (
     DESTROYED,
     HALF,
@@ -23,10 +29,10 @@ from judge.games.zombie_world_order.state import (
     HAND,
     MANA,
     RESOLUTION,
+    control_rules,
     is_object,
+    is_on_field,
     kind_of,
-    lost_control,
-    on_field,
     zone,
 )
 from judge.games.zombie_world_order.timing import declare_item
@@ -158,12 +164,12 @@ def resolve_enter(core: Core, frame: Resolving) -> None:
     obj = item.ref[0]
     if not core.is_current(item.ref):
         core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
-        useless(core, item.paid)
-    elif not on_field(core, obj) and not happen.enter(
+        note_useless(core, item.paid)
+    elif not is_on_field(core, obj) and not happen.enter(
         core, obj, item.by, ("ZWO-entry.place", "ZWO-qa.entry-default")
     ):
         happen.place_card(core, obj, DESTROYED, ("ZWO-zone.fully-destroyed",))
-        useless(core, item.paid)
+        note_useless(core, item.paid)
 
 
 # ---- revive: ZWO-revive.*
@@ -182,7 +188,7 @@ def _revive_cost(core: Core, by: Seat, obj: Obj) -> ManaPayment:
 
 def _revive_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if not is_object(subject, core) or core.place[subject] != zone(by, HALF):
-        rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive", *lost_control(core, by, subject))
+        rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive", *control_rules(core, by, subject))
         raise Illegal(rules, refusals.NotHalf(subject))
     if stats.is_forbidden(core, subject, "revive"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(subject, "revive"))
@@ -210,7 +216,7 @@ def resolve_revive(core: Core, frame: Resolving) -> None:
     obj = item.ref[0]
     if not core.is_current(item.ref) or core.place[obj] != zone(item.by, HALF):
         core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
-        useless(core, item.paid)
+        note_useless(core, item.paid)
         return
     shifting.revive(core, obj, ("ZWO-revive.resolve",))
 

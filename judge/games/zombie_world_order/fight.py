@@ -35,7 +35,7 @@ from judge.games.zombie_world_order.state import (
     controller,
     fighters,
     is_object,
-    on_field,
+    is_on_field,
     zombies,
     zone,
 )
@@ -152,7 +152,7 @@ def resolve_damage(core: Core, _frame: Resolving) -> None:
     """Deal the attacker's CRITICAL to the attacked player. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
     attacker, target = _fighters_now(core)
     if not core.is_current(attacker) and holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, attacker[0]):
-        crossed = on_field(core, attacker[0])  # ZWO-qa.control-change
+        crossed = is_on_field(core, attacker[0])  # ZWO-qa.control-change
         rules = ("ZWO-qa.leave-ends-battle", *(("ZWO-qa.control-change",) if crossed else ()))
         gone = events.CrossedOver if crossed else events.NoDamage
         core.events.append(gone(rules, attacker[0], as_seat(target[0])))

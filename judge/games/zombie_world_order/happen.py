@@ -17,7 +17,7 @@ from judge.engine.run import Won, finish
 from judge.engine.triggers import wait
 from judge.games.zombie_world_order import events, stats
 from judge.games.zombie_world_order.declarations import SetOff
-from judge.games.zombie_world_order.replaced import INSTEAD, TEXT_FIRST, strikes
+from judge.games.zombie_world_order.replaced import INSTEAD, TEXT_FIRST, affected_object
 from judge.games.zombie_world_order.state import (
     BACK,
     DECK,
@@ -90,7 +90,7 @@ def _trigger_off_field(core: Core, happening: str, subject: Obj, amount: int) ->
             waits = tuple(
                 (at, ability)
                 for at, ability in (core.defs[core.defn[obj]].autos if core.defn[obj] else ())
-                if happening in ability.happenings and not stats.active_here(core, obj, ability.places)
+                if happening in ability.happenings and not stats.is_active_here(core, obj, ability.places)
             )
             if waits and but_for(core, rule, obj):
                 _trigger_abilities(core, core.owner[obj], obj, core.ref(obj), waits, subject, amount)
@@ -173,7 +173,7 @@ def note_use(core: Core, ref: Ref, ability: int) -> None:
     core.var("used", (*core.vars["used"], (ref, ability)))
 
 
-def give_back(core: Core, ref: Ref, ability: int) -> None:
+def unnote_use(core: Core, ref: Ref, ability: int) -> None:
     """Remove that record, because an ability that was not activated was not used. ZWO-qa.no-target-auto."""
     core.var("used", tuple(item for item in core.vars["used"] if item != (ref, ability)))
 
@@ -323,7 +323,7 @@ def leave(
         core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
         return
     if kind == DESTROYED and (not cost or _replaces_dead_zone(core, obj)):
-        obj, word = strikes(core, obj, "destroyed", "leave")
+        obj, word = affected_object(core, obj, "destroyed", "leave")
         if word is not None:
             replace(core, obj, word)
             return

@@ -11,7 +11,12 @@ from judge.engine.ids import Seat, as_object, as_seat, other
 from judge.engine.run import AllWon, Drawn, Won, finish
 from judge.games.zombie_world_order import events, stats
 from judge.games.zombie_world_order.happen import CANNOT, fire, leave, leaving_together, replace
-from judge.games.zombie_world_order.replaced import cannot_be_wounded, is_changed, reduced_damage, strikes
+from judge.games.zombie_world_order.replaced import (
+    affected_object,
+    cannot_be_wounded,
+    is_changed,
+    reduced_damage,
+)
 from judge.games.zombie_world_order.shifting import shift
 from judge.games.zombie_world_order.state import (
     DAMAGE,
@@ -23,7 +28,7 @@ from judge.games.zombie_world_order.state import (
     REST,
     SEATS,
     all_zombies,
-    on_field,
+    is_on_field,
 )
 
 if TYPE_CHECKING:
@@ -49,7 +54,7 @@ def wound(core: Core, obj: Obj, rules: Rules) -> None:
         return
     if not holds(core, "ZWO-glossary.wound", Kind.EFFECT, obj):
         return
-    struck, word = strikes(core, obj, "wounded", "be_wounded", BY_EFFECT)
+    struck, word = affected_object(core, obj, "wounded", "be_wounded", BY_EFFECT)
     if word is not None:
         replace(core, struck, word)
     else:
@@ -74,7 +79,7 @@ def _one_down(core: Core, obj: Obj, rules: Rules) -> None:
         leave(core, obj, DESTROYED, ("ZWO-damage.wound-hd-to-fd", "ZWO-zone.fully-destroyed"))
 
 
-def over_threshold(core: Core, obj: Obj) -> bool:
+def is_over_threshold(core: Core, obj: Obj) -> bool:
     """Return whether a zombie has enough damage to be wounded. ZWO-damage.wound-threshold."""
     suffered = core.columns[DAMAGE][obj]
     if core.decisions is None and not core.static["lowering"] and suffered < stats.base_power(core, obj):
@@ -107,7 +112,7 @@ def _wounds_undamaged(core: Core, obj: Obj) -> bool:
 LOOKED: Final = "looked for wounds"
 
 
-def look_for_wounds(core: Core) -> None:
+def wound_if_changed(core: Core) -> None:
     """Wound every zombie that must be, after each step, unless nothing relevant has changed since the last check.
 
     Relevant are damage (which resets the check), the places and marks of cards, and statements.
@@ -134,7 +139,7 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
             obj
             for obj in all_zombies(core)
             if obj in alone
-            or (column[obj] and over_threshold(core, obj) and not cannot_be_wounded(core, obj))
+            or (column[obj] and is_over_threshold(core, obj) and not cannot_be_wounded(core, obj))
         ]
         if not due:
             break
@@ -144,12 +149,12 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
         if len(due) > 1:
             rules.append("ZWO-damage.mutual")
         # All of it happens at once: what replaces one of them does so whichever is looked at first.
-        struck = [(obj, *strikes(core, obj, "wounded", "be_wounded")) for obj in due]
+        struck = [(obj, *affected_object(core, obj, "wounded", "be_wounded")) for obj in due]
         with leaving_together(core, [taker for _, taker, _ in struck if core.place[taker] in HALVES]):
             for obj, taker, word in struck:
                 if word is not None:
                     replace(core, taker, word)
-                elif on_field(core, taker):
+                elif is_on_field(core, taker):
                     wounded[obj] = taker
                     _one_down(core, taker, tuple(rules))
     if core.static["steady_wounds"]:
@@ -175,7 +180,7 @@ def deal(
                 core.events.append(events.IsForbidden(CANNOT, to, word))
                 return to, 0
         if is_changed(core, to):
-            to, _ = strikes(core, to, "damaged", *words)
+            to, _ = affected_object(core, to, "damaged", *words)
             left = reduced_damage(core, to, amount)
             if left != amount:
                 amount = decide(core, "ZWO-principle.card-over-rules", Kind.BARRED, left, amount, to)
@@ -195,7 +200,7 @@ def _damage_zombie(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
     core.put(column, obj, column[obj] + amount)
     core.known.pop(LOOKED, None)
     core.events.append(events.Damaged((*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
-    if over_threshold(core, obj) and cannot_be_wounded(core, obj):
+    if is_over_threshold(core, obj) and cannot_be_wounded(core, obj):
         core.events.append(events.IsForbidden(CANNOT, obj, "be_wounded"))
     fire(core, "damaged", obj, amount)
 

@@ -21,7 +21,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object, other
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Order
-from judge.engine.view import hidden, show_to
+from judge.engine.view import hidden_cards, show_to
 from judge.engine.windows import no_subject
 from judge.games.zombie_world_order import events, frames, happen
 from judge.games.zombie_world_order.declarations import Arranging, Discarding
@@ -168,7 +168,7 @@ def _face(core: Core, obj: Obj, face: str) -> None:
 def _look(core: Core, env: Env, select: Select, name: str, everybody: bool) -> Env:
     found = tuple(select(core, env))
     rules = ("ZWO-qa.deck-hidden", "ZWO-qa.hand-hidden")
-    show_to(core, hidden(core, found), SEATS if everybody else (env["you"],))
+    show_to(core, hidden_cards(core, found), SEATS if everybody else (env["you"],))
     if everybody:
         core.events.append(events.Revealed(rules, env["you"], found))
     else:

@@ -21,7 +21,7 @@ from judge.games.zombie_world_order.declarations import Effect, EventUse
 from judge.games.zombie_world_order.definitions import FORBIDDEN, KEYWORDS, RULE_CHANGES, read_instead
 from judge.games.zombie_world_order.effect_tools import EFFECT, do_checks, simple
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT
-from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, kind_of, on_field
+from judge.games.zombie_world_order.state import HALF, ORIGINAL, REST, controller, is_on_field, kind_of
 from judge.games.zombie_world_order.subjects import CARD, HAND, PLAYER, ZOMBIE, On, lasts_on
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _wound(core: Core, env: Env, select: Select) -> None:
     found = select(core, env)
     with happen.leaving_together(core, [obj for obj in found if kind_of(core, obj) == HALF]):
         for obj in found:
-            if on_field(core, obj):
+            if is_on_field(core, obj):
                 harm.wound(core, obj, EFFECT)
     do_checks(core)
 
@@ -88,7 +88,7 @@ def _damage(core: Core, env: Env, to: Select, amount: Amount) -> None:
             continue
         if obj < 0:
             harm.deal(core, obj, number, env["you"], EFFECT)
-        elif on_field(core, obj):
+        elif is_on_field(core, obj):
             harm.deal(core, obj, number, env["you"], ("ZWO-damage.threshold-any-source",))
     do_checks(core)
 
@@ -109,7 +109,7 @@ def _enter(core: Core, env: Env, half: bool, bits: int, select: Select, name: st
     rules = ("ZWO-entry.no-cost-by-effect", "ZWO-qa.entry-default")
     came = []
     for obj in select(core, env):
-        if on_field(core, obj) or core.card(obj).kind != "zombie":
+        if is_on_field(core, obj) or core.card(obj).kind != "zombie":
             continue
         if happen.enter(core, obj, env["you"], rules, half=half, bits=bits):
             came.append(core.ref(obj))
@@ -121,7 +121,7 @@ def _control(core: Core, env: Env, until: str, select: Select, name: str) -> Env
     """Move zombies to the player's own field; control for a limited time returns afterwards."""
     taken = []
     for obj in select(core, env):
-        if not on_field(core, obj):
+        if not is_on_field(core, obj):
             continue
         before = controller(core, obj)
         shifting.change_control(core, obj, env["you"])
@@ -134,7 +134,7 @@ def _control(core: Core, env: Env, until: str, select: Select, name: str) -> Env
 
 
 def _give_away(core: Core, obj: Obj) -> None:
-    if on_field(core, obj):
+    if is_on_field(core, obj):
         shifting.change_control(core, obj, other(controller(core, obj)))
 
 
@@ -148,7 +148,7 @@ def _make_lasting(core: Core, env: Env, value: object, select: Select, kind: str
         return
     rules: Rules = EFFECT if until in {"field", "this_attack"} else (*EFFECT, "ZWO-turn.end-3-effects-end")
     for obj in select(core, env):
-        if obj >= 0 and not on_field(core, obj):
+        if obj >= 0 and not is_on_field(core, obj):
             continue
         if lasts_on(kind, amount).isdisjoint(ZOMBIE if obj >= 0 else PLAYER):
             continue  # a selector that finds zombies and players has found the other
@@ -199,7 +199,7 @@ def _replace_event(
     times = "next_time" if once else "each_time"
     takers = [to] if isinstance(to, str) else to(core, env)
     for obj in select(core, env):
-        if obj >= 0 and not on_field(core, obj):
+        if obj >= 0 and not is_on_field(core, obj):
             continue
         for by in takers:
             add_mark(core, obj, kind, (by if isinstance(by, str) else core.ref(by), once), until)
@@ -220,7 +220,7 @@ def _prevent(core: Core, env: Env, select: Select, amount: Amount | None, once: 
         return
     times = "next_damage" if once else "damage_to_come"
     for obj in select(core, env):
-        if obj >= 0 and not on_field(core, obj):
+        if obj >= 0 and not is_on_field(core, obj):
             continue
         marks, together = core.marks.get(obj, ()), number
         if (
@@ -269,7 +269,7 @@ def _counter(core: Core, env: Env, amount: Amount, select: Select, kind: str) ->
     for obj in select(core, env):
         had = counters_on(core, obj, kind)
         now = max(0, had + amount(core, env))
-        if now != had and on_field(core, obj):
+        if now != had and is_on_field(core, obj):
             set_counters(core, obj, kind, now, EFFECT)
     do_checks(core)
 

@@ -80,7 +80,7 @@ class ManaPayment(Payment):
         taken = {obj for at in self.apart for obj in members(before[at])}
         return self._search(core, [obj for obj in self.pool(core) if obj not in taken])
 
-    def otherwise(self, word: str) -> Illegal | None:
+    def other_word_refusal(self, word: str) -> Illegal | None:
         """See Payment: this COST turns mana to REST, the other to BACK."""
         if word == self.name or word not in {"mana", "back"}:
             return None
@@ -169,7 +169,7 @@ def both_payable(core: Core, first: ManaPayment, second: ManaPayment) -> None:
         raise Illegal(second.rules, refusals.NotApart(first.count + second.count, has))
 
 
-def useless(core: Core, paid: Paid) -> None:
+def note_useless(core: Core, paid: Paid) -> None:
     """Record that a payment had no effect: it stays paid, except in another interpretation: ZWO-free.cost-before-window."""
     spent = tuple(obj for _, mana in paid for obj in mana)
     if not spent or is_read_as(core, "ZWO-free.cost-before-window", "no-refund", *spent):

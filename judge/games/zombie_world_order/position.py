@@ -25,7 +25,7 @@ from judge.games.zombie_world_order.definitions import (
     REPLACEMENTS,
     RULE_CHANGES,
 )
-from judge.games.zombie_world_order.harm import over_threshold
+from judge.games.zombie_world_order.harm import is_over_threshold
 from judge.games.zombie_world_order.on_zombies import UNTIL
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT, cannot_be_wounded
 from judge.games.zombie_world_order.setup import BEGINS, DECK_CARDS, OPENING_HAND, WHOLE_DECK
@@ -84,7 +84,7 @@ def use_up(core: Core, obj: Obj, number: int) -> None:
     ZWO-ability.once-per-turn, ZWO-qa.abilities-field-only: a card that has left is a new card.
     """
     ability = core.card(obj).abilities[number]
-    if ability.timing == "activate" and not stats.active_here(core, obj, ability.places):
+    if ability.timing == "activate" and not stats.is_active_here(core, obj, ability.places):
         rules = ("ZWO-qa.abilities-field-only", "ZWO-qa.leave-field-new-object")
         raise BadPosition("item.used", "under-way.not-here", item=obj, rules=rules)
     happen.note_use(core, core.ref(obj), number)
@@ -239,7 +239,7 @@ def _damage_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
         if (
             not suffered
             or is_resolving(core)
-            or not over_threshold(core, obj)
+            or not is_over_threshold(core, obj)
             or cannot_be_wounded(core, obj)
         ):
             return

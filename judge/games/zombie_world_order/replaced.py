@@ -16,7 +16,7 @@ from judge.engine.decisions import Kind
 from judge.engine.errors import NotCovered
 from judge.engine.table import Mark
 from judge.games.zombie_world_order import events, stats
-from judge.games.zombie_world_order.state import DAMAGE, ORIGINALS, on_field
+from judge.games.zombie_world_order.state import DAMAGE, ORIGINALS, is_on_field
 
 if TYPE_CHECKING:
     from judge.engine.game import Core
@@ -47,7 +47,7 @@ def cannot_be_wounded(core: Core, obj: Obj) -> bool:
 # ---- onto another, or something else
 
 
-def strikes(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str | None]:
+def affected_object(core: Core, obj: Obj, of: str, *forbidding: str) -> tuple[Obj, str | None]:
     """Return the object hit by an event after all texts, and the replacing word, if any.
 
     `forbidding`: the prohibitions that keep another object from receiving it. A zombie whose wounding is redirected
@@ -99,7 +99,7 @@ def _replacement(
 
 def _can_take(core: Core, taker: Obj, of: str, forbidding: tuple[str, ...]) -> bool:
     """Return whether a zombie (or, for damage, a player) is there to receive it and nothing forbids that."""
-    if not (on_field(core, taker) if taker >= 0 else of == "damaged"):
+    if not (is_on_field(core, taker) if taker >= 0 else of == "damaged"):
         return False
     word = next((word for word in forbidding if stats.is_forbidden(core, taker, word)), None)
     if word is None and of == "wounded" and cannot_be_wounded(core, taker):

@@ -122,13 +122,13 @@ def is_object(obj: object, core: Core) -> TypeGuard[Obj]:
     return type(obj) is int and 0 <= obj < len(core.defn)
 
 
-def lost_control(core: Core, by: Seat, obj: object) -> tuple[str, ...]:
+def control_rules(core: Core, by: Seat, obj: object) -> tuple[str, ...]:
     """Return the rule that forbids a player to act with a zombie they own on the other field. ZWO-qa.control-change."""
     lost = is_object(obj, core) and core.owner[obj] == by and core.place[obj] in FIELD_OF[other(by)]
     return ("ZWO-qa.control-change",) if lost else ()
 
 
-def on_field(core: Core, obj: Obj) -> bool:
+def is_on_field(core: Core, obj: Obj) -> bool:
     """Return whether it is a zombie, not merely a zombie card: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
     return core.place[obj] in FIELD
 

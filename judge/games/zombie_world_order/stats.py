@@ -30,7 +30,7 @@ def is_blank(core: Core, obj: Obj) -> bool:
     return obj in core.marks and any(mark.kind == "blank" for mark in core.marks[obj])
 
 
-def active_here(core: Core, obj: Obj, places: tuple[str, ...]) -> bool:
+def is_active_here(core: Core, obj: Obj, places: tuple[str, ...]) -> bool:
     """Return whether an ability with these places works in its card's zone.
 
     ZWO-qa.abilities-field-only, ZWO-qa.abilities-off-field, ZWO-mana.abilities-off.
@@ -61,7 +61,7 @@ def is_forbidden(core: Core, obj: Obj, what: str) -> bool:
     """
     if obj not in core.marks and what not in core.static["forbidding"]:
         return False
-    found = LASTING.forbidden(core, obj, what)
+    found = LASTING.is_forbidden(core, obj, what)
     return found and holds(core, "ZWO-principle.cannot-over-can", Kind.BARRED, obj, item=obj, what=what)
 
 
@@ -99,7 +99,7 @@ def cost(core: Core, obj: Obj, kind: str) -> int:
     return max(0, printed + LASTING.total(core, obj, kind))
 
 
-def changes(core: Core, kind: str) -> bool:
+def may_be_changed(core: Core, kind: str) -> bool:
     """Return whether any statement or mark changes such a number of some card."""
     lasting = (mark.kind == kind for marks in core.marks.values() for mark in marks)
     return kind in core.static["auras"] or any(lasting)

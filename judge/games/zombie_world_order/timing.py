@@ -129,13 +129,13 @@ def _control_rules(core: Core, item: Declared) -> Rules:
     own: Rules = ()
     if isinstance(item, Effect):
         ability: Ability = core.defs[item.definition].abilities[item.number]
-        told = by_each_colour(core, ability)
+        told = colour_rules(core, ability)
         own = tuple(rule for rule in ability.own if rule not in BY_EACH_COLOUR or rule in told)
     obj, _ = item.ref
     return ("ZWO-qa.control-change", *own) if core.owner[obj] != item.by else own
 
 
-def by_each_colour(core: Core, ability: Ability) -> Rules:
+def colour_rules(core: Core, ability: Ability) -> Rules:
     """Return the rules by which an ability about a colour finds multicoloured zombies, if there are any.
 
     ZWO-qa.multicolour-zombie-colours, ZWO-qa.multicolour-zombie-hit.

@@ -29,10 +29,10 @@ from judge.games.zombie_world_order.declarations import (
     SetOff,
     UsingAuto,
 )
-from judge.games.zombie_world_order.happen import give_back
+from judge.games.zombie_world_order.happen import unnote_use
 from judge.games.zombie_world_order.state import controller
 from judge.games.zombie_world_order.stats import is_forbidden
-from judge.games.zombie_world_order.timing import by_each_colour
+from judge.games.zombie_world_order.timing import colour_rules
 
 if TYPE_CHECKING:
     from judge.engine.effects.language import Env
@@ -164,7 +164,7 @@ def _can_aim(core: Core, item: SetOff) -> bool:
 
 def _decline_use(core: Core, item: SetOff) -> None:
     if ability_of(core, item).once:
-        give_back(core, item.env["self"], item.number)
+        unnote_use(core, item.env["self"], item.number)
 
 
 def _is_done_at_once(core: Core) -> bool:
@@ -193,7 +193,7 @@ def _simultaneous_count(core: Core) -> int:
 def _launch(core: Core, item: SetOff) -> None:
     """Carry it out at once during resolution, else put it on the stack."""
     source = item.env["self"]
-    colours = by_each_colour(core, ability_of(core, item))
+    colours = colour_rules(core, ability_of(core, item))
     if _is_done_at_once(core):
         core.events.append(events.Activated(("ZWO-icon.auto", *_ORDER, *colours), source[0], item.by))
         start(core, item.definition, item.number, item.env)

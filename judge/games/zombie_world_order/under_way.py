@@ -47,7 +47,7 @@ from judge.games.zombie_world_order.state import (
     SEATS,
     controller,
     fighters,
-    on_field,
+    is_on_field,
     zone,
 )
 from judge.games.zombie_world_order.timing import first_right
@@ -201,9 +201,9 @@ def _place_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition
     elif held is None and controller(core, obj) != item.by:  # its player declared it
         yield fault(path, "under-way.not-own", ("ZWO-principle.own-by-default",), obj, seat=item.by)
     elif isinstance(item, AbilityUse) and item.number in core.defs[item.definition].activated:
-        if not stats.active_here(core, obj, core.defs[item.definition].abilities[item.number].places):
+        if not stats.is_active_here(core, obj, core.defs[item.definition].abilities[item.number].places):
             yield fault(path, "under-way.not-here", ("ZWO-qa.abilities-field-only",), obj)
-    elif isinstance(item, KeywordAbility) and not on_field(core, obj):
+    elif isinstance(item, KeywordAbility) and not is_on_field(core, obj):
         yield fault(path, "under-way.not-here", _KEYWORD, obj)
 
 
@@ -259,7 +259,7 @@ def _mana_prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tu
         }
     obj, enters = item.ref[0], isinstance(item, Entry)
     kind = "entry_cost" if enters else "revive_cost"
-    if not core.is_current(item.ref) or core.defn[obj] == UNKNOWN or stats.changes(core, kind):
+    if not core.is_current(item.ref) or core.defn[obj] == UNKNOWN or stats.may_be_changed(core, kind):
         return {}
     try:
         needs = core.card(obj).stat(kind)
@@ -325,7 +325,7 @@ def _fighter_faults(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -
     if obj < 0:
         if what == "attacker" or as_seat(obj) != side:
             yield fault(path, "under-way.seat", rules, seat=as_seat(obj))
-    elif core.is_current(ref) and not on_field(core, obj):
+    elif core.is_current(ref) and not is_on_field(core, obj):
         yield fault(path, "under-way.not-here", (*rules, "ZWO-qa.zombie-vs-card"), obj)
     elif core.is_current(ref) and side not in {
         controller(core, obj),

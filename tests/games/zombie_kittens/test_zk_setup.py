@@ -12,7 +12,7 @@ from judge.engine.ids import CHANCE, as_object
 from judge.engine.run import act, legal, question
 from judge.games import zombie_kittens
 from judge.games.zombie_kittens import state
-from judge.games.zombie_kittens.state import ZOMBIE, hand, out, pile
+from judge.games.zombie_kittens.state import ZOMBIE, hand, pile, removed_zone
 
 PLAYERS = (2, 3, 4, 5)
 PAW = {
@@ -97,7 +97,9 @@ def test_more_than_five_players_are_outside_this_rulebook(players):
 def test_the_pool_of_each_number_of_players(players, pool):
     core = laid_out(players)
     objects = [
-        obj for obj in range(61) if core.place[obj] != out(core) and core.card(obj).kind != "exploding_kitten"
+        obj
+        for obj in range(61)
+        if core.place[obj] != removed_zone(core) and core.card(obj).kind != "exploding_kitten"
     ]
     assert names(core, objects) == Counter(pool)
     assert len(objects) == {2: 24, 3: 33, 4: 57, 5: 57}[players]
@@ -148,7 +150,7 @@ def test_the_draw_pile_and_its_exploding_kittens(players, size):
     core = laid_out(players, 1)
     assert len(core.zones[pile(core)]) == size
     assert kinds(core, core.zones[pile(core)])["exploding_kitten"] == players - 1
-    assert kinds(core, core.zones[out(core)])["exploding_kitten"] == 4 - (players - 1)
+    assert kinds(core, core.zones[removed_zone(core)])["exploding_kitten"] == 4 - (players - 1)
 
 
 @pytest.mark.rule("ZK-setup.pile")
@@ -223,7 +225,7 @@ def test_each_step_of_the_set_up_is_told_with_its_rule(players, rule, size, extr
         (name, ("ZK-setup.deal.seven", "ZK-setup.pile")) for name in ("shuffle", "shuffled") * 2
     ]
     assert core.vars["turn"] == 1
-    assert core.zones[state.shown(core)] == []
+    assert core.zones[state.shown_zone(core)] == []
 
 
 @pytest.mark.rule("ZK-setup.deal.seven")
@@ -239,14 +241,18 @@ def test_seven_cards_are_dealt_from_the_top():
 def test_no_card_but_a_cat_has_a_design():
     core = laid_out(4)
     assert {core.card(obj).kind for obj in range(61) if core.bits[obj]} == {"cat"}
-    assert {core.owner[obj] for obj in range(61) if core.place[obj] in (pile(core), out(core))} == {0}
+    assert {core.owner[obj] for obj in range(61) if core.place[obj] in (pile(core), removed_zone(core))} == {
+        0
+    }
 
 
 @pytest.mark.rule("ZK-components.cat.kinds")
 @pytest.mark.parametrize(("players", "each"), [(2, 2), (3, 2), (4, 4), (5, 4)])
 def test_cat_cards_come_in_four_designs(players, each):
     core = laid_out(players)
-    used = [obj for obj in range(61) if core.place[obj] != out(core) and core.card(obj).kind == "cat"]
+    used = [
+        obj for obj in range(61) if core.place[obj] != removed_zone(core) and core.card(obj).kind == "cat"
+    ]
     assert Counter(core.bits[obj] for obj in used) == dict.fromkeys((1, 2, 3, 4), each)
 
 

@@ -49,7 +49,7 @@ def test_pieces_are_conserved_and_every_game_ends(players, seed):
         assert all(value >= 0 for name in ("fp", "marker", "extra") for value in core.vars[name])
         assert sorted(obj for zone in core.zones for obj in zone) == list(range(len(core.defn)))
         dice = [
-            sum(not state.populated(core, obj) for obj in state.domains(core, seat))
+            sum(not state.is_populated(core, obj) for obj in state.domains(core, seat))
             for seat in range(players)
         ]
         assert all(len(on) <= dice[seat] for seat, on in enumerate(core.vars["track"]))
