@@ -75,7 +75,7 @@ def settled(core):
     """What holds whenever a player has priority."""
     for seat in (0, 1):
         assert len(core.zones[zone(seat, EVENT)]) <= 1
-        assert not harm.clashing(core, seat)
+        assert not harm.clashing_cards(core, seat)
     for place in BATTLES:
         for obj in core.zones[place]:
             if is_kind(core, obj, "character"):
