@@ -90,3 +90,20 @@ def test_of_a_claim_that_is_wrong_in_part_nothing_is_asked(number, life):
     turn = {"number": number, "player": "A", "phase": "main"}
     verdict, _, upheld = claimed(turn, {"turn.number": 7, **life})
     assert (verdict, upheld) == ("resolved", [False])
+
+
+def test_a_number_that_is_open_at_one_moment_only_is_asked_for_with_the_moment():
+    ruling = rule(
+        {
+            "dispute": 1,
+            "game": "zombie_state",
+            "position": {
+                "turn": {"player": "A"},
+                "players": {"A": {"resources": []}, "B": {"resources": []}},
+            },
+            "claims": [{"by": "A", "expect": {"A.fp": 2}}],
+        }
+    )
+    assert (ruling.verdict, [one.upheld for one in ruling.claims]) == ("undetermined", [None])
+    asked = {each.unknown.path for each in ruling.untold}
+    assert asked == {"position.turn.phase", "position.players.A.fp"}

@@ -172,6 +172,17 @@ class Trials:
                 self.base = min(kept, key=lambda each: _how_much(each.supposed)).supposed
                 self._lessen()
                 self._at_every_moment({one: at for one, at in self.base.items() if isinstance(one, NumberOf)})
+        self._over_numbers_elsewhere()
+
+    def _over_numbers_elsewhere(self) -> None:
+        """Rule with the numbers that are claimed and matter only at other moments, each at the first of those."""
+        for supposed, came in self.kept:
+            if not any(isinstance(one, NumberOf) for one in supposed):
+                for number in [one for one in that_matter(came) if one not in self.known]:
+                    if any(number.is_claimed(path, came) for path in came.claimed_paths):
+                        self.known[number] = None
+                        for value in sorted(values(came, number)):
+                            self._attempt({**supposed, number: value})
 
     def _that_matter(self) -> list[NumberOf]:
         """Return the numbers that matter in the ruling that is told, also with more cards in zones that are left out."""
