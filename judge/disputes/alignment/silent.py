@@ -69,7 +69,10 @@ def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> 
     by, do = (before.by, before.do) if before is not None else (None, "")
     verbs, kind = game.menus[now.menu].verbs, asking_window(core)
     if kind is not None and PASS in verbs:
-        return Silent("pass", (Action(now.who[0], PASS),)) if _passes(replay, before, rest) else NOTHING
+        passed = Silent("pass", (Action(now.who[0], PASS),))
+        if _passes(replay, before, rest):
+            return passed
+        return passed._replace(assumed=True) if _passes_lead(replay, before, rest) else NOTHING
     if CHANCE in now.who:
         return NOTHING if by == CHANCE and decision.answers(core, do) else owed(replay)
     each = game.menus[now.menu].simultaneous
@@ -164,6 +167,25 @@ def _passes(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool
         return lets and ((left > 1 and before.do != PASS) or not tells_more(replay, rest, now))
     told = bool(replay.done) and replay.done[-1].n is not None and replay.done[-1].action.do == PASS
     return before.do not in verbs and left == 1 and told
+
+
+def _passes_lead(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
+    """Return whether passes alone bring an item of the turn player's, in this turn, that has no time here."""
+    core, now, player = replay.core, question(replay.core), replay.core.vars.get("player")
+    if before is None or before.by != player or before.item.pinned or tells_more(replay, rest, now):
+        return False
+    if before.do in decision.verbs(core):
+        return False
+    with tentatively(core), suppress(EngineError):
+        for _ in range(MOST_ENDS):
+            act(core, Action(question(core).who[0], PASS))
+            if core.vars.get("player") != player:
+                return False
+            if before.by in question(core).who and before.do in decision.verbs(core):
+                return True
+            if asking_window(core) is None or PASS not in decision.verbs(core):
+                return False
+    return False
 
 
 def _simultaneous(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:

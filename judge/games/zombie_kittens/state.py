@@ -289,12 +289,14 @@ def is_hand_unknown(core: Core, seat: Seat) -> bool:
 
 
 def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
-    """Return `turns` of the turn player, unless no card of the discard pile can be an Attack. ZK-card.attack.
+    """Return `turns` of the turn player, where an attack gave them or a card of the discard pile can be one. ZK-card.attack.
 
     A card being played has not added any yet.
     """
     if seat != turn_player(core) or core.vars["turn"] == 1:
         return ()
+    if core.vars["attacked"]:
+        return (TURNS,)
     attacks = {ATTACK, ATTACK_DEAD, CLONE}
     played = {ref[0] for item in core.stack if (ref := item.ref_of()) is not None}
     lying = [obj for obj in core.zones[discard(core)] if obj not in played]
