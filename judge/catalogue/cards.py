@@ -67,7 +67,7 @@ class Card:
 
     @property
     def label(self) -> str:
-        """Return what people call the card."""
+        """Return the name of the card for people."""
         return " ".join(part for part in (self.no, self.name) if part)
 
 
@@ -132,7 +132,7 @@ class Catalogue:
         return self._names
 
     def by_no(self, text: str) -> Card | None:
-        """Find a card by its No.: as written, else with O, l, S, zeros or missing hyphens mended.
+        """Return the card of a No.: as written, else with O, l, S, zeros or missing hyphens corrected; None without one.
 
         Mending counts only where one card fits; a hyphen in another place is another number.
         """
@@ -147,16 +147,16 @@ class Catalogue:
         return found[0] if found and len(found) == 1 else None
 
     def by_name(self, name: str) -> tuple[Card, ...]:
-        """Find every card of this name, in any language the database has."""
+        """Return every card of this name, in any language the database has."""
         return tuple(self._names.get(self.name_key(name), ()))
 
     def by_slip(self, name: str) -> Card | None:
-        """Find the only card whose name is this one but for signs that are read one for another, such as 己 and 已."""
+        """Return the only card whose name differs only by signs that are confused, such as 己 and 已."""
         found = self._slips.get(self.name_key(name).translate(SLIPS), {})
         return next(iter(found.values())) if len(found) == 1 else None
 
     def suggest(self, name: str, limit: int = MOST) -> tuple[Card, ...]:
-        """Name the cards whose name is close to a misread one, closest first; never used for numbers."""
+        """Return the cards with a name close to a misread one, closest first; never used for numbers."""
         return self._close(name)[:limit]
 
     def _closest(self, name: str) -> tuple[Card, ...]:
@@ -190,7 +190,7 @@ def rules_of(game: str) -> DeckRules:
 
 @lru_cache
 def games_with_decks() -> tuple[str, ...]:
-    """Return the ids of the games in which somebody hands in a deck list, in alphabetical order."""
+    """Return the ids of the games with deck lists, in alphabetical order."""
     return tuple(sorted(game for game in GAMES if package(game).decks is not None))
 
 
@@ -230,7 +230,7 @@ def read_set(file: Path, game: str) -> CardSet:
 
 
 def build_set(raw: Any, game: str, where: str, places: Sequence[str] = ()) -> CardSet:
-    """Check one set as it was decoded from a file; `where` is what an error calls it, `places` what it calls each card.
+    """Check one set as it was decoded from a file; `where` and `places` name it and its cards in errors.
 
     `CardError` holds every fault of every card, one in each line.
     """

@@ -101,7 +101,7 @@ def cited(root: Path, prefix: str) -> Places:
 
 
 def _targets(told: ast.stmt) -> list[str]:
-    """Name what a statement of a module sets."""
+    """Return the names that a statement of a module sets."""
     if isinstance(told, ast.AnnAssign):
         targets: list[ast.expr] = [told.target]
     else:
@@ -162,7 +162,7 @@ def _ids(node: ast.AST, prefix: str) -> list[str]:
 
 
 def _holders(node: ast.AST) -> list[ast.expr]:
-    """Return what names the rules held: a marker's arguments, `rule=` and `"rule":` values."""
+    """Return the expressions that name the rules held: a marker's arguments, `rule=` and `"rule":` values."""
     if isinstance(node, ast.Call):
         marker = isinstance(node.func, ast.Attribute) and ast.unparse(node.func).endswith("mark.rule")
         named = [keyword.value for keyword in node.keywords if keyword.arg in FIELDS]
@@ -200,10 +200,10 @@ def _named(node: yaml.Node, prefix: str) -> Iterator[tuple[int, str]]:
 
 
 def place(root: Path, path: Path, node: ast.AST) -> SourceLine:
-    """Return where a node stands; a module stands at its first line."""
+    """Return the place of a node; a module is at its first line."""
     return SourceLine(path.relative_to(root).as_posix(), getattr(node, "lineno", 1))
 
 
 def in_order(found: Mapping[str, set[SourceLine]]) -> Places:
-    """Return what was found by rule id, the places of each in order."""
+    """Return places by rule id, those of each in order."""
     return {name: tuple(sorted(found[name])) for name in sorted(found)}

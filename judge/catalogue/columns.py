@@ -1,4 +1,4 @@
-"""What people call the columns of card lists and deck lists, and the words in them, in four languages."""
+"""The headings of columns in card lists and deck lists, and the words in them, in four languages."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ _NAMES: Final[Mapping[str, str]] = {
 
 
 def _inverted(words: Mapping[str, str]) -> dict[str, str]:
-    """Return what each word means; one in traditional Chinese in simplified too."""
+    """Return the meaning of each word; one in traditional Chinese in simplified too."""
     found = {name_key(word): meaning for meaning, each in words.items() for word in each.split("|")}
     return {word.translate(TO_SIMPLIFIED): meaning for word, meaning in found.items()} | found
 
@@ -93,12 +93,12 @@ _NONE: Final = frozenset(map(name_key, _NO_COLOUR.split("|")))
 
 
 def column_of(words: str) -> str | None:
-    """Tell what a column of this heading holds, None where the words are not known."""
+    """Return the column of a heading, None where the words are not known."""
     return _COLUMN_OF.get(name_key(words))
 
 
 def language_of_names(words: str) -> str | None:
-    """Tell in which language a column of this heading holds the names of cards, None for any other column."""
+    """Return the language of the card names in a column of this heading, None for any other column."""
     return _LANGUAGE_OF.get(name_key(words))
 
 

@@ -1,4 +1,4 @@
-"""The one door to packed bytes: zips, workbooks, pictures, compressed text. What a library meets inside is one refusal.
+"""Reads packed bytes: zips, workbooks, pictures, compressed text. Every error of a library becomes one refusal.
 
 Damaged bytes make the libraries that unpack them raise nearly anything: of the format, of its parts, of their own.
 """
@@ -18,7 +18,7 @@ class DamagedError(ValueError):
 
 
 def names_in(data: bytes) -> list[str]:
-    """Return the names of what a zip holds; none where it is damaged."""
+    """Return the names of the files in a zip; empty where it is damaged."""
     from zipfile import ZipFile  # noqa: PLC0415 - loaded for packed bytes
 
     try:
@@ -30,7 +30,7 @@ def names_in(data: bytes) -> list[str]:
 
 @contextmanager
 def unpacking(*ours: type[Exception]) -> Iterator[None]:
-    """Make every error met meanwhile a DamagedError, but for our own refusals: those of these types."""
+    """Turn every error inside the block into a DamagedError, except our own refusals: those of these types."""
     try:
         yield
     except ours:

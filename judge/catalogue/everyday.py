@@ -1,4 +1,4 @@
-"""What a text is about, as marks that a search can count: words by their stems, signs in pairs, and things.
+"""The topics of a text as marks that a search can count: stems of words, pairs of signs, and things.
 
 A thing is a row of `everyday.yaml` here or beside a game's registry: words of any language for the same, so that a
 question in Japanese finds a rule written in Chinese, and "tapped" finds REST. Traditional, simplified and Japanese
@@ -45,7 +45,7 @@ _NUMBERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class TextMarks:
-    """What one text says: stems of Latin words, pairs of signs and Chinese signs, things and kinds of the tables."""
+    """The marks of one text: stems of Latin words, pairs of signs and Chinese signs, things and kinds of the tables."""
 
     words: tuple[str, ...]
     pairs: tuple[str, ...]
@@ -64,7 +64,7 @@ class _WordTables:
 
 
 def marks(text: str, game: str) -> TextMarks:
-    """Return what a text says; `game` has words of its own for some things."""
+    """Return the marks of a text; `game` has words of its own for some things."""
     parts = parts_of(text)
     latin = [part for part in parts if not is_signs(part)]
     signs = [part for part in parts if is_signs(part)]

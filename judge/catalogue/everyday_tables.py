@@ -28,7 +28,7 @@ _WORD = fields.String(validate=validate.Length(1, 300))
 
 
 class TableSchema(Schema):
-    """One table. From `silent` to `unreal` in the shared one only.
+    """One table. The keys from `silent` to `unreal` are allowed in the shared table only.
 
     `kinds` is how a question is put, by what is wanted; by `tellers` a story says who did something, by `owners` whose a
     card is, and by `unreal` that something did not happen or only might.
@@ -46,42 +46,42 @@ class TableSchema(Schema):
 
 
 def silent_words() -> frozenset[str]:
-    """Return the English words that say nothing of what a question is about."""
+    """Return the English words without meaning for what a question is about."""
     return frozenset(_shared()["silent"].split())
 
 
 def kinds_of_question() -> dict[str, list[str]]:
-    """Return how questions are put, by what kind of answer is wanted."""
+    """Return how questions are put, by the kind of answer wanted."""
     kinds: dict[str, list[str]] = _shared()["kinds"]
     return kinds
 
 
 def tellers() -> dict[str, list[str]]:
-    """Return by which words a story says who did something, by the seat: A is who tells it."""
+    """Return the words by which a story names who did something, by the seat: A is the narrator."""
     people: dict[str, list[str]] = _shared()["tellers"]
     return people
 
 
 def owners() -> dict[str, list[str]]:
-    """Return by which words a story says whose a card is, by the seat."""
+    """Return the words by which a story names a card's owner, by the seat."""
     people: dict[str, list[str]] = _shared()["owners"]
     return people
 
 
 def unreal_words() -> list[str]:
-    """Return by which words a story says that something was not done, or only might be."""
+    """Return the words by which a story says that something was not done, or only might be."""
     words: list[str] = _shared()["unreal"]
     return words
 
 
 def words_for_one_thing(game: str) -> Iterator[list[str]]:
-    """Return rows of words for one thing: those that all games share, then a game's."""
+    """Return rows of synonyms: those that all games share, then a game's."""
     for table in (_shared(), *_of_game(game)):
         yield from table.get("same", [])
 
 
 def asked_of(game: str) -> dict[str, list[str]]:
-    """Return what people ask of a game, by the rule that answers it."""
+    """Return the questions that each rule of a game answers, by rule."""
     asked: dict[str, list[str]] = {}
     for table in _of_game(game):
         for rule, questions in table.get("asked", {}).items():
@@ -90,7 +90,7 @@ def asked_of(game: str) -> dict[str, list[str]]:
 
 
 def unruled_of(game: str) -> list[list[str]]:
-    """Return what people ask of a game and no rule says; each row is one thing, asked in several ways."""
+    """Return the questions about a game that no rule answers; each row is one topic, asked in several ways."""
     return [row for table in (_shared(), *_of_game(game)) for row in table.get("unruled", [])]
 
 
@@ -102,7 +102,7 @@ def read_own() -> None:
 
 @cache
 def _of_game(game: str) -> tuple[dict[str, Any], ...]:
-    """Return a game's table, and the organizer's where there is one; none for no game."""
+    """Return a game's table, and the organizer's if there is one; () for no game."""
     file = resources.files("judge.games").joinpath(game, "everyday.yaml")
     own = own_sets()
     tables = (_read(file.read_bytes()),) if game and file.is_file() else ()

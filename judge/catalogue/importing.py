@@ -1,4 +1,4 @@
-"""The organizer's own sets: read from YAML, JSON, CSV or XLSX, compared with what is there, written.
+"""The organizer's own sets: read from YAML, JSON, CSV or XLSX, compared with the present sets, written.
 
 Reading and comparing change nothing, so a dry run is simply these two without `write_set`.
 """
@@ -74,7 +74,7 @@ class Changes:
 
 @dataclass(slots=True)
 class Faults:
-    """What is wrong with the cells of a table.
+    """The faults in the cells of a table.
 
     `cells`: row and field of each; `fields`: those that have a column, None for all.
 
@@ -86,12 +86,12 @@ class Faults:
     fields: frozenset[str] | None = None
 
     def add(self, row: str, column: str, words: str) -> None:
-        """Name what is wrong with a cell."""
+        """Add a fault of a cell."""
         self.said.append(f"{row}: {column}: {words}" if column else f"{row}: {words}")
         self.cells.add((row, column))
 
     def others(self, found: Iterable[str]) -> Iterator[str]:
-        """Yield the faults that are no consequences of these."""
+        """Yield the faults of the schema that are no consequences of these."""
         for fault in found:
             place = _PLACE.match(fault)
             if place is None or (
@@ -137,7 +137,7 @@ def read_cards(
 
 
 def compare(before: Catalogue, new: CardSet) -> Changes:
-    """Say what `new` changes; the set that it replaces, if there is one, has the same id."""
+    """Return what `new` changes; the set that it replaces, if there is one, has the same id."""
     added, changed, same = [], [], []
     for card in new.cards:
         old = before.cards.get(card.key)
@@ -157,7 +157,7 @@ def compare(before: Catalogue, new: CardSet) -> Changes:
 
 
 def write_set(new: CardSet, overlay: Path) -> Path:
-    """Write a set to `overlay/<game>/<set>.yaml` at once, or not at all; give the file."""
+    """Write a set to `overlay/<game>/<set>.yaml` atomically; return the file."""
     folder = overlay / new.game
     folder.mkdir(parents=True, exist_ok=True)
     head = {"set": new.id, "game": new.game, "name": new.name, "sample": new.sample}
@@ -265,7 +265,7 @@ def _fields(
 
 
 def _value(cell: str, column: str, kind: fields.Field[object]) -> object:
-    """Turn a cell into what its field holds; None for colours that are none."""
+    """Return the value of a cell for its field; None for colours that are none."""
     if column == "colours":
         found = colours_in(cell)
         return colours_in(_COLOURS.sub("/", fold(cell)).strip("/ ")) if found is None else found

@@ -1,4 +1,4 @@
-"""Reads a game's rulebook registry: rules by id, our sentences for them, the readings of what is unclear.
+"""Reads a game's rulebook registry: rules by id, their sentences in our words, the readings of unclear points.
 
 The files are `judge/games/<game>/rulebook.yaml`. Rule ids are permanent, for they are printed on paper.
 """
@@ -55,7 +55,7 @@ class Interpretation:
 
     @property
     def rule_id(self) -> str:
-        """Name the rule this point belongs to."""
+        """Return the id of the rule that this point belongs to."""
         return self.key.partition("/")[0]
 
 
@@ -84,7 +84,7 @@ class Registry:
 
     @property
     def languages(self) -> frozenset[str]:
-        """Return the languages that every sentence is there in."""
+        """Return the languages in which every sentence is available."""
         return frozenset(self.rules[0].text)
 
     @cached_property
@@ -112,7 +112,7 @@ class Registry:
 
 
 def games() -> tuple[str, ...]:
-    """Name the games that have a registry, in alphabetical order."""
+    """Return the ids of the games with a registry, in alphabetical order."""
     found = resources.files("judge.games").iterdir()
     return tuple(sorted(place.name for place in found if place.joinpath("rulebook.yaml").is_file()))
 
@@ -127,7 +127,7 @@ def load(game: str) -> Registry:
 
 
 def find(rule_id: str) -> tuple[Registry, Rule]:
-    """Return the rule and its registry by an id alone, whatever game it is of."""
+    """Return the rule of an id and its registry, whatever the game."""
     registries = [load(game) for game in games()]
     for registry in registries:
         if rule_id.startswith(f"{registry.prefix}-"):
@@ -234,7 +234,7 @@ class RegistrySchema(Schema):
 
 
 def _all_words(rule: dict[str, Any]) -> list[tuple[str, dict[str, str]]]:
-    """List every translated sentence of a rule in the file with the field it stands in."""
+    """Return every translated sentence of a rule in the file with its field."""
     found = [("text", rule["text"])]
     for point in rule.get("interpretations", []):
         found.append((f"question of {point['key']}", point["question"]))
@@ -274,7 +274,7 @@ def _rule(data: dict[str, Any]) -> Rule:
 
 
 def _get(table: Mapping[str, T], name: str, kind: str, game: str) -> T:
-    """Look one name up, or say which are nearest."""
+    """Return the value of a name, or raise an error that names the nearest ones."""
     try:
         return table[name]
     except KeyError:

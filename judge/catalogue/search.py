@@ -1,4 +1,4 @@
-"""Finds what answers a question: the nearest first, by how it is asked elsewhere and by what the texts say.
+"""Finds the texts that answer a question, nearest first, by known questions and by the words of the texts.
 
 A text is found by the questions that it is known to answer (`everyday.yaml` beside a game's registry), each compared
 with the one that is put, and by BM25 over its own words. An index in memory and not one of a database: there are a few
@@ -32,7 +32,7 @@ _ALIKE: Final = 78  # per cent of a word that must be right for a slip of the ke
 
 @dataclass(frozen=True, slots=True)
 class IndexedText:
-    """One thing to be found: its key, what it says with how much each part weighs, and questions that it answers."""
+    """A text of the index: its key, its parts with their weights, and the questions that it answers."""
 
     key: str
     says: Sequence[tuple[float, str]]
@@ -40,14 +40,14 @@ class IndexedText:
 
 
 class Found(NamedTuple):
-    """A text that may answer a question, and how near it is to it."""
+    """A text that may answer a question, and its nearness."""
 
     key: str
     near: float
 
 
 class Index:
-    """Texts of one game that questions are put to."""
+    """The texts of one game that can be searched by questions."""
 
     def __init__(self, texts: Iterable[IndexedText], game: str) -> None:
         """Read every text once."""
@@ -82,7 +82,7 @@ class Index:
                 self._asking[mark].append(n)
 
     def find(self, question: str) -> list[Found]:
-        """Return the texts that a question is near to, the nearest first."""
+        """Return the texts near to a question, nearest first."""
         put = self._meant(_marks(question[:LONGEST], self.game))
         if not put:
             return []
@@ -97,7 +97,7 @@ class Index:
         return _KINDS[_KIND_OF[mark[0]]] * rare
 
     def _meant(self, put: Iterable[str]) -> dict[str, float]:
-        """Return the rarity of each mark of a question; of a word that no text has, that of those it may be a slip for."""
+        """Return the rarity of each mark of a question; of an unknown word, that of the words it may be a slip for."""
         meant: dict[str, float] = {}
         for mark in put:
             if mark in self._rare:
@@ -112,7 +112,7 @@ class Index:
         return meant
 
     def _by_questions(self, put: Mapping[str, float]) -> dict[int, float]:
-        """Compare the question with each that a text is known to answer: the cosine of their marks."""
+        """Compare the question with each known question of a text: the cosine of their marks."""
         shared: dict[int, float] = defaultdict(float)
         for mark, weight in put.items():
             for n in self._asking.get(mark, ()):
@@ -125,7 +125,7 @@ class Index:
         return nearest
 
     def _by_words(self, put: Mapping[str, float]) -> dict[int, float]:
-        """Compare the question with what each text says, by BM25; 1 where a text says all of it often."""
+        """Compare the question with the words of each text by BM25; 1 where a text has all of it often."""
         found: dict[int, float] = defaultdict(float)
         whole = sum(put.values()) * (1 + _REPEATS)
         for mark, weight in put.items():

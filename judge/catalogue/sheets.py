@@ -222,7 +222,7 @@ def _stripped(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def _styled(cell: Any) -> Cell:
-    """Read a cell of a workbook in which some are struck through: such a one is not simply what it holds."""
+    """Read a cell of a workbook with struck through cells: such a cell has another meaning than its text."""
     read = _cell(cell.value)
     if read == "" or not cell.font or not cell.font.strike:
         return read
@@ -230,7 +230,7 @@ def _styled(cell: Any) -> Cell:
 
 
 def _out(cell: Cell) -> Cell:
-    """Return a cell that is struck through or out of sight: it is not simply what it holds."""
+    """Return a cell that is struck through or hidden, marked as such."""
     text = cell.text if isinstance(cell, DateCell) else cell
     return f"{STRUCK}{text}{STRUCK}" if text and not text.startswith(STRUCK) else text
 

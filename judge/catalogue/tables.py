@@ -13,7 +13,7 @@ _ZIPPED: Final = b"PK\x03\x04"  # how a spreadsheet begins
 
 
 def table_text(data: bytes, most: int) -> str:
-    """Give the text of at most `most` rows; `DecodingError` or `SheetError` where it is neither text nor a spreadsheet.
+    """Return the text of at most `most` rows; `DecodingError` or `SheetError` for neither text nor a spreadsheet.
 
     A second sheet with content is refused (`sheets`): nobody knows which is meant.
     """

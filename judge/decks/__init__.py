@@ -1,4 +1,4 @@
-"""Reading deck lists in every common form, and checking them: `check_deck` is the door."""
+"""Reads deck lists in every common form and checks them; `check_deck` is the entry point."""
 
 from judge.decks.check import check_deck, kinds
 from judge.decks.report import DeckReport, NotADeckListError, Remark

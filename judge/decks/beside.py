@@ -1,4 +1,4 @@
-"""What stands beside a card: words and brackets that may say that it is not in the deck.
+"""Annotations of a card: words and brackets beside it that may say that it is not in the deck.
 
 What says so by itself is asked about at once. What may also be a name in another language is a doubt, which the other
 lines settle (`whole`): a whole list is written in one way. Marks that part a list are in `parts`.
@@ -33,7 +33,7 @@ BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
 
 
 def weigh(reading: Reading) -> Reading:
-    """Ask about what stands beside a card, or add the doubt about it; every other reading as it is."""
+    """Ask about an annotation of a card, or add a doubt about it; other readings unchanged."""
     entry = reading.entry
     if reading.status != CARD or entry is None:
         return reading
@@ -54,7 +54,7 @@ def weigh(reading: Reading) -> Reading:
 
 
 def _word_beside(reading: Reading) -> str:
-    """Return the words before or behind a card's name that stand for themselves; "" where there are none."""
+    """Return the separate words before or behind a card's name; "" where there are none."""
     for note in reading.notes:
         if note.key == "name.misspelt":
             written, name = str(note.facts["written"]), str(note.facts["name"])
@@ -65,7 +65,7 @@ def _word_beside(reading: Reading) -> str:
 
 
 def ask_open_name(reading: Reading) -> Reading:
-    """Ask about a name alone that nobody knows and that may be several cards, or none yet; other readings as they are.
+    """Ask about an unknown name alone that may be several cards, or no card yet; other readings unchanged.
 
     One in quotation marks is a name, whatever it says.
     """
@@ -81,7 +81,7 @@ def ask_open_name(reading: Reading) -> Reading:
 
 
 def _doubtful(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
-    """Yield what asks or denies beside a card: a question mark that its name has not, such a word behind it, `no`."""
+    """Yield the signs of doubt beside a card: a question mark, a word of denial behind it, `no`."""
     yield from (text for text in dropped if not _ASKING.isdisjoint(text))
     for note in reading.notes:
         if note.key not in {"card.mismatch", "name.misspelt"}:
@@ -99,7 +99,7 @@ def _doubtful(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
 
 
 def _other_colour(reading: Reading) -> str:
-    """Return the colour that a line gives a card which has another; "" where it gives none."""
+    """Return the colour that a line gives a card if the card has another one; "" otherwise."""
     entry = reading.entry
     known = entry.card.get("colours") if entry is not None and entry.known else None
     if not known:
@@ -109,18 +109,18 @@ def _other_colour(reading: Reading) -> str:
 
 
 def _labelled_no(reading: Reading) -> str:
-    """Return the `No` without a stop that stands before a number with letters; "" where none does."""
+    """Return the `No` without a full stop before a number with letters; "" where there is none."""
     found = (_NO.match(text) for role, text in reading.split if role == "no")
     return next((match[0].strip() for match in found if match), "")
 
 
 def ask_about(entry: DeckEntry, rest: str) -> Reading:
-    """Ask about what says by itself that a card may not be in the deck."""
+    """Ask about an annotation that alone says that a card may not be in the deck."""
     return unreadable("line.beside", (), _fixes(entry), card=entry.no or entry.label, rest=rest)
 
 
 def add_doubt(reading: Reading, rest: str) -> Reading:
-    """Add the doubt about what stands beside a card; a line in another doubt is asked about anyhow or is settled."""
+    """Add the doubt about an annotation; a line with another doubt is asked about or settled anyway."""
     if reading.doubt is not None or reading.entry is None:
         return reading
     return replace(reading, doubt=Doubt(BESIDE, figure=rest, fixes=_fixes(reading.entry)))

@@ -1,4 +1,4 @@
-"""What names a card, once its quantity is off: one copy of it, or a problem where anything of it is left over."""
+"""Reads the name of a card without its quantity: one copy of it, or a problem where something is left over."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ LETTERS: Final = 2  # of a name at least, where nothing else says that it is one
 
 
 class CardTexts(CardFinder):
-    """Reads what names a card, of one game."""
+    """Reads the texts that name cards of one game."""
 
     def one(self, text: str, counted: bool) -> Reading:
-        """Read what names a card: one copy of it, or a problem where anything of it is left over."""
+        """Read the name of a card: one copy of it, or a problem where something is left over."""
         foil = _FOIL.search(text) if text[-1] in "*]}" and not self.cards.by_name(text) else None
         body = text[: foil.start()] if foil else text
         own = _QUOTED_NO.fullmatch(body)
@@ -89,7 +89,7 @@ class CardTexts(CardFinder):
         return replace(reading, split=tuple(split), doubt=left)
 
     def _coloured(self, name: str) -> tuple[list[str], str, str] | None:
-        """Divide `[red] Walker`, or `Walker red` where Walker is a known card, into colours, name and what said them."""
+        """Split `[red] Walker`, or `Walker red` for a known card, into colours, name and the colour words."""
         if (front := _BRACKET_FRONT.fullmatch(name)) and (colours := colours_in(front[1])):
             return colours, front[2], f"[{front[1]}]"
         words = name.split(" ")
@@ -99,20 +99,20 @@ class CardTexts(CardFinder):
         return None
 
     def _known_part(self, name: str) -> str | None:
-        """Return the known card that is a part of a longer text; None without one."""
+        """Return the known card that is a part of a longer text, or None."""
         for part in _JOINED.split(name):
             if self.cards.by_name(part):
                 return part
         return self.card_at_an_end(name)
 
     def card_at_an_end(self, text: str) -> str | None:
-        """Return the known card that a text begins or ends with before or behind other words; None without one."""
+        """Return the known card at the beginning or end of a text with other words, or None."""
         words = text.split(" ")
         ends = ((" ".join(words[:at]), " ".join(words[-at:])) for at in range(len(words) - 1, 0, -1))
         return next((part for pair in ends for part in pair if self.cards.by_name(part)), None)
 
     def _name_and_figure(self, text: str) -> Reading | None:
-        """Read `Name 001`: a known name with the figures of its No., as a site prints it that leaves the set out."""
+        """Read `Name 001`: a known name with the figures of its No., as a site prints it without the set."""
         found = _APART.fullmatch(text)
         if not found or self.cards.by_name(text) or not self.cards.by_name(name := found[1].strip(EDGES)):
             return None
@@ -124,7 +124,7 @@ class CardTexts(CardFinder):
     def left_over(
         self, reading: Reading, no: str | None, name: str | None, *, counted: bool
     ) -> Reading | Doubt | None:
-        """Ask about whatever of a line the card does not explain: a figure, another No., a price."""
+        """Ask about anything in a line that the card does not explain: a figure, another No., a price."""
         entry = reading.entry
         assert entry is not None  # noqa: S101 - identify always names one
         if no is not None and not entry.known and _TELEPHONE.fullmatch(no):
@@ -162,7 +162,7 @@ class CardTexts(CardFinder):
         return Doubt(NUMBER, shape.translate(_SHAPES), fixes=(f"1x {no} {name or ''}".strip(),))
 
     def _beyond(self, no: str) -> tuple[str, str] | None:
-        """Divide `SA-001/002` or `SA-001/SA-002`, which may mean two cards, into the first and what is behind it."""
+        """Split `SA-001/002` or `SA-001/SA-002`, which may mean two cards, into the first and the rest."""
         for divider in _DIVIDER.finditer(no):
             first, more = no[: divider.start()], no[divider.end() :]
             if self.cards.by_no(first) and (more.isdecimal() or self.cards.by_no(more)):
@@ -173,7 +173,7 @@ class CardTexts(CardFinder):
         return None
 
     def _unread(self, name: str, reading: Reading) -> Reading:
-        """Ask about words that name no card and have no quantity: they may be anything."""
+        """Ask about words without a quantity that name no card."""
         if DIGIT.search(name) or _STRANGE.search(name):
             return unreadable("line.unread", (), (f"1x {name}",), text=name)
         ambiguous = [note for note in reading.notes if note.key == "name.ambiguous"]
@@ -185,7 +185,7 @@ class CardTexts(CardFinder):
         return unreadable("name.unknown", (), (f"1x {name}",), name=name)
 
     def _free(self, name: str, entry: DeckEntry, no: str | None, *, counted: bool) -> Reading | Doubt | None:
-        """Hold words that the database does not know against what a name can be."""
+        """Check whether words that the database does not know can be a name."""
         card = no or entry.label
         fixes = (no,) if no else ()
         if no is None and _JOINED.search(name) and (part := self._known_part(name)):

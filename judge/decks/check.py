@@ -1,4 +1,4 @@
-"""The deck check: bytes or text in, a report out. The door for the command line, the API and the pages."""
+"""The deck check: bytes or text in, a report out. The entry point for the command line, the API and the pages."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def check_deck(
 
 
 def kinds(game: str) -> tuple[str, ...]:
-    """Name the kinds of list that a game checks, the usual one first. `LookupError` where there is none."""
+    """Return the kinds of list that a game checks, the usual one first. `LookupError` where there is none."""
     return tuple(catalogue.rules_of(game).checks)
 
 
@@ -79,7 +79,7 @@ def _reader(database: Catalogue) -> LineReader:
 
 
 def _like_a_list(readings: Sequence[Reading], texts: Sequence[str], database: Catalogue) -> bool:
-    """Return whether anything of a text shows that it is a deck list.
+    """Return whether anything in a text shows that it is a deck list.
 
     Where no line can be read it is one if several have a figure that is asked about, or one names the No. of a card, or runs
     into its figure.

@@ -1,4 +1,4 @@
-"""Plausible readings of one list beside the likeliest, and what may be said whichever of them is meant.
+"""The plausible readings of a list beside the likeliest one, and what holds in all of them.
 
 Legal is said where the list is legal by all of them, illegal where it is by none; else the choices are asked about that
 part the ones from the others.
@@ -27,7 +27,7 @@ Listed = dict[int, DeckEntry]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Another way to read some lines: `entries` by index. `key` names what is asked, `fixes` what to write for each way.
+    """Another way to read some lines: `entries` by index. `key` names the question, `fixes` the text for each way.
 
     `counts`: where the ways differ in the quantity alone, that of each line by each; 0 for a line that is no card.
     """
@@ -41,7 +41,7 @@ class Choice:
 
 
 def choices(readings: Sequence[Reading], listed: Listed, finder: CardFinder) -> list[Choice]:
-    """Return what else the cards of a list may be: the card of the name, the one of nearly that name, of the bare No."""
+    """Return the other possible cards of a list: by exact name, by nearly that name, by the bare No."""
     found = [
         choice
         for at, entry in listed.items()
@@ -53,6 +53,7 @@ def choices(readings: Sequence[Reading], listed: Listed, finder: CardFinder) -> 
 
 
 def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choice | None:
+    """Return the choice that a note of a line offers, or None."""
     if note.key == "card.mismatch" and len(note.cards) == 2:
         other = note.cards[1]
         return Choice(note.key, {at: finder.entry_of(other, entry.count)}, note.facts, note.cards)
@@ -81,7 +82,7 @@ def _by_count(at: int, listed: Listed, note: Note) -> Choice | None:
 
 
 def _numbers(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
-    """Return the numbers that may be one: with and without marks behind, or of the same signs, parted elsewhere."""
+    """Return the card numbers that may be the same one, written with or without marks or other separators."""
     if all(entry.known for entry in cards.values()):
         return []
     listed = {
@@ -118,7 +119,7 @@ def _numbers(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
 
 
 def _quoted(reading: Reading) -> bool:
-    """Return whether a No. stands in quotation marks: it is a card of its own."""
+    """Return whether a No. is in quotation marks and thus a card of its own."""
     return any(role == "no" and text[0] == '"' for role, text in reading.split)
 
 
@@ -127,7 +128,7 @@ def _as(other: DeckEntry, entry: DeckEntry) -> DeckEntry:
 
 
 def worlds(listed: Listed, found: Sequence[Choice]) -> list[tuple[tuple[bool, ...], Listed]]:
-    """Return the ways to read a list, the likeliest first: which choices each takes, and the cards by line."""
+    """Return the ways to read a list, likeliest first: which choices each takes, and the cards by line."""
     if len(found) <= MOST:
         taken = list(product((False, True), repeat=len(found)))
     else:
@@ -145,7 +146,7 @@ def worlds(listed: Listed, found: Sequence[Choice]) -> list[tuple[tuple[bool, ..
 def weigh(
     check: Callable[[Listed], list[Finding]], listed: Listed, found: Sequence[Choice]
 ) -> tuple[list[Choice], list[Finding]]:
-    """Return the choices that must be asked about, and what the likeliest reading breaks.
+    """Return the choices that must be asked about, and the rule violations of the likeliest reading.
 
     What that one breaks and another does not is undecided.
     """

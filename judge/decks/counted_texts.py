@@ -1,4 +1,4 @@
-"""A quantity and what names a card in one text: taken apart in the one way that stands, or asked about."""
+"""Splits a text into a quantity and a card name: in the only possible way, or with a question."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ MOST_BARE: Final = 9  # copies that a figure with nothing beside it may mean beh
 
 
 def _bare(text: str, ways: Sequence[quantity.QuantitySplit]) -> str:
-    """Take every quantity off a text."""
+    """Remove every quantity from a text."""
     for way in ways:
         text = text.replace(way.text, "", 1)
     return " ".join(text.split()).strip(EDGES)
 
 
 class CountedTexts(CardTexts):
-    """Reads so many of a card, of one game."""
+    """Reads texts with a quantity and a card of one game."""
 
     def _counted(self, text: str, repaired: tuple[Note, ...]) -> Reading:
-        """Split off the quantity; where two ways are possible take the only one that names a known card."""
+        """Split off the quantity; where two ways are possible, take the only one that names a known card."""
         if self.is_card(text):
             return self._named(None, text, repaired)
         if quantity.QUANTITY_ONLY.fullmatch(text):
@@ -93,13 +93,13 @@ class CountedTexts(CardTexts):
         return self._named(way, way.rest, repaired)
 
     def _stands(self, way: quantity.QuantitySplit) -> bool:
-        """Return whether a bare figure in the middle has a No. or a known card on one side; all others stand."""
+        """Return whether a bare figure in the middle has a No. or a known card on one side; others are possible."""
         if way.how != quantity.MIDDLE_BARE:
             return True
         return any(self.is_card(side) or self.is_number(side) for side in way.sides)
 
     def _run_together(self, run: str, unit: str, text: str, repaired: tuple[Note, ...]) -> Reading:
-        """Divide `SA-0065枚` where only one way names a known card."""
+        """Split `SA-0065枚` where only one way names a known card."""
         figures = re.search("[0-9]+$", run)
         most = len(figures[0]) - 1 if figures else 0
         ways = [
@@ -117,7 +117,7 @@ class CountedTexts(CardTexts):
         return self._named(way, card, (*repaired, Note("quantity.bare", {"count": count})))
 
     def _named(self, way: quantity.QuantitySplit | None, rest: str, repaired: tuple[Note, ...]) -> Reading:
-        """Read what is left of the line beside its quantity; None where it has none."""
+        """Read the rest of the line beside its quantity; None where there is none."""
         rest = rest.strip(EDGES)
         if way and not way.count:
             return unreadable("quantity.bad", repaired, quantity=way.text)
@@ -153,7 +153,7 @@ class CountedTexts(CardTexts):
         )  # fmt: skip
 
     def _figures_alone(self, entry: DeckEntry, rest: str) -> bool:
-        """Return whether nothing but figures, which no label calls a No., stands where a card or its No. should."""
+        """Return whether there are only figures, with no label for a No., where a card or its No. should be."""
         no = entry.no
         if entry.known or no is None or LETTER.search(no) or LABEL.match(rest):
             return False
@@ -162,7 +162,7 @@ class CountedTexts(CardTexts):
     def _doubted(
         self, way: quantity.QuantitySplit, entry: DeckEntry, rest: str, doubt: Doubt | None
     ) -> Doubt | None:
-        """Weigh a quantity beside a card that nobody knows: is the figure not a part of the name?"""
+        """Return the doubt whether the figure beside an unknown name is a part of the name."""
         count = way.count
         fixes = (f"{count}x {rest}", f"1x {way.text} {rest}" if way.leading else f"1x {rest} {way.text}")
         if entry.no is None:

@@ -1,4 +1,4 @@
-"""What a line leaves open and the lines beside it settle, such as a figure that may be a quantity or part of a name.
+"""Settles what a line leaves open by the other lines, such as a figure that may be a quantity or part of a name.
 
 A line that is open by itself is read as the lines beside it are, and is a problem where they do not tell.
 """
@@ -37,7 +37,7 @@ _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAA
 
 
 def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Reading]:
-    """Answer every doubt, by the other lines or as a problem."""
+    """Settle every doubt, by the other lines or as a problem."""
     readings = once(readings)
     odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
     if not odd:
@@ -61,7 +61,7 @@ def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Readin
 
 
 def _headings(readings: Sequence[Reading], comments: Sequence[int]) -> list[Reading]:
-    """Read comments that may say of cards that they are out as headings where they stand between cards, else as comments."""
+    """Read comments that may say that cards are out as headings where they are between cards, else as comments."""
     found = list(readings)
     for number in comments:
         below = next((reading for reading in found[number + 1 :] if reading.status != BLANK), None)
@@ -72,7 +72,7 @@ def _headings(readings: Sequence[Reading], comments: Sequence[int]) -> list[Read
 
 
 class _CertainLines:
-    """What the lines without a doubt, and those in the same doubt, tell together."""
+    """What the lines without a doubt, and those with the same doubt, show together."""
 
     def __init__(self, readings: Sequence[Reading], doubted: Sequence[tuple[int, Reading, Doubt]]) -> None:
         cards = [
@@ -131,7 +131,7 @@ def _keys(reading: Reading) -> frozenset[str]:
 
 
 def _shapes(readings: Sequence[Reading]) -> frozenset[str]:
-    """Return the build of every No. of which the line leaves no doubt that it is one."""
+    """Return the shape of every certain No."""
     return frozenset(
         reading.entry.no.translate(_SHAPES)
         for reading in readings

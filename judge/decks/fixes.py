@@ -1,4 +1,4 @@
-"""Ways to write an open line so that nothing about it is open any more: each is one tap for the player."""
+"""Fixes of an unclear line: texts that make it clear, each applied by one tap."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST: Final = 6  # ways offered for one line
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What to write in place of a line. `kind`: `write` another line, say that it is `no-card`, or `keep` some lines.
+    """A replacement for a line. `kind`: `write` another line, mark it as `no-card`, or `keep` some lines.
 
     `more`: what the same tap writes in other lines. `shown`: the lines kept, as numbers.
     """
@@ -37,7 +37,7 @@ Ways: TypeAlias = Callable[[], tuple[Fix, ...]]
 
 
 def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Sequence[str]) -> tuple[Fix, ...]:
-    """Name the ways out of what is said about one line: the cards meant, the quantities meant, or no card at all."""
+    """Return the fixes for a remark about one line: the cards meant, the quantities meant, or no card at all."""
     if note.key == "chat.persons":
         persons = note.facts["persons"]
         shown = (*persons, " + ".join(persons))
@@ -58,17 +58,17 @@ def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Seque
 
 
 def no_card(number: int, text: str) -> tuple[Fix, ...]:
-    """Return the one way out that every line has: to say that it is no card."""
+    """Return the fix that every line has: to mark it as no card."""
     return (out((number, text)),)
 
 
 def out(*lines: tuple[int, str]) -> Fix:
-    """Return the tap that says of lines that they are no cards."""
+    """Return the fix that marks lines as no cards."""
     return at_once([(line, f"{EXPLICIT} {text}") for line, text in lines], NO_CARD)
 
 
 def together(ways: Sequence[Ways]) -> tuple[Fix, ...]:
-    """Name the ways out for several lines that are written alike: one tap answers for all of them."""
+    """Return the fixes for several lines that are written alike: one tap answers for all of them."""
     each = [made() for made in ways]
     if len({tuple(fix.kind for fix in fixes) for fixes in each}) > 1:
         each = [tuple([fix for fix in fixes if fix.kind == NO_CARD]) for fixes in each]
@@ -79,17 +79,17 @@ def together(ways: Sequence[Ways]) -> tuple[Fix, ...]:
 
 
 def at_once(changes: Sequence[tuple[int, str]], kind: str = WRITE, shown: str = "") -> Fix:
-    """Return one tap that changes several lines."""
+    """Return one fix that changes several lines."""
     return Fix(*changes[0], kind, tuple(changes[1:]), shown)
 
 
 def fix_of_count(line: int, before: int, count: int, card: str) -> Fix:
-    """Return the tap that writes another quantity."""
+    """Return the fix that writes another quantity."""
     return Fix(line, f"{count}x {card}", shown=f"{before} → {count}")
 
 
 def fixes_of_copies(listed: Sequence[tuple[int, int, str]], by: int) -> tuple[Fix, ...]:
-    """Name the way out of too many copies: `by` less, of the last of their lines first. `listed`: line, count, card."""
+    """Return the fix for too many copies: `by` fewer, last lines first. `listed`: line, count, card."""
     total = sum(count for _, count, _ in listed)
     shown = f"{total} → {total - by}"
     changes = []
@@ -102,7 +102,7 @@ def fixes_of_copies(listed: Sequence[tuple[int, int, str]], by: int) -> tuple[Fi
 
 
 def fixes_of_sum(line: int, text: str, said: int, found: int) -> tuple[Fix, ...]:
-    """Name the ways out of a sum that is not that of the cards: the sum of the cards, or no sum at all."""
+    """Return the fixes for a wrong sum: the sum of the cards, or no sum at all."""
     figures = re.findall(rf"(?<![0-9]){said}(?![0-9])", text)
     mended = re.sub(rf"(?<![0-9]){said}(?![0-9])", str(found), text) if len(figures) == 1 else ""
     ways = (Fix(line, mended, shown=f"{said} → {found}"),) if mended else ()
@@ -110,7 +110,7 @@ def fixes_of_sum(line: int, text: str, said: int, found: int) -> tuple[Fix, ...]
 
 
 def runs(lines: Sequence[int]) -> str:
-    """Write numbers of lines, those that follow one another as `12–14`."""
+    """Return line numbers as text, consecutive ones as `12–14`."""
     starts = [at for at, line in enumerate(lines) if not at or lines[at - 1] != line - 1]
     ends = [*(at - 1 for at in starts[1:]), len(lines) - 1]
     return ", ".join(
@@ -120,7 +120,7 @@ def runs(lines: Sequence[int]) -> str:
 
 
 def keep_only(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> tuple[Fix, ...]:
-    """Name the ways out of a list of several decks: to keep one of them."""
+    """Return the fixes for a list of several decks: to keep one of them."""
     found = []
     for kept in parts:
         out = [
@@ -133,12 +133,12 @@ def keep_only(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> tuple[F
 
 
 def as_cards(lines: Sequence[tuple[int, str]]) -> tuple[Fix, ...]:
-    """Name the way to make a card of each line that was taken for a note."""
+    """Return the fix that makes each line read as a note a card."""
     return tuple(Fix(number, f"1x {text.strip()}") for number, text in lines[:MOST])
 
 
 def apply(text: str, *written: tuple[int, str]) -> str:
-    """Put other lines in the place of some of a list, by their numbers; a number that the list has not is left."""
+    """Replace some lines of a list by their numbers; numbers outside the list are ignored."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for line, words in written:
         if 0 < line <= len(lines):

@@ -1,4 +1,4 @@
-"""Names that are none: what players write where they do not know, or leave open, which card they mean.
+"""Phrases that are no card names: what players write where they do not know, or leave open, which card they mean.
 
 Where a game's cards are told by their names alone, any words are a name that the database may lack. These are not:
 `2 any red card`, `2 不知道`, `2 何か赤いカード`. Whoever has a card of such a name puts it in quotation marks.
@@ -63,7 +63,7 @@ _EMPTY: Final = frozenset(["空", "空位", "空白", "留空", "缺", "空欄",
 
 
 def is_phrase(name: str) -> bool:
-    """Return whether what stands where a name should tells a kind of card, or that it is not known, and no card."""
+    """Return whether a text in place of a name describes a kind of card, or says that it is unknown."""
     key = name_key(name)
     if key in _ALONE or key in _EMPTY or _UNKNOWING.search(name):
         return True
@@ -85,5 +85,5 @@ def is_phrase(name: str) -> bool:
 
 
 def _is_generic(word: str) -> bool:
-    """Return whether a small word says what kind of card is meant, and is no part of a name."""
+    """Return whether a small word describes a kind of card and is no part of a name."""
     return word in _OPENING | _KINDS | _AROUND or word.isdecimal() or bool(colours_in(word))

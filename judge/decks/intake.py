@@ -1,4 +1,4 @@
-"""From what somebody hands in, text or file, to lines with their readings; all bounds are held here."""
+"""Reads the input, text or file, into lines with their readings; all size limits are checked here."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _TABLES: Final = (".csv", ".tsv", ".tab")
 
 
 class LinesRead(NamedTuple):
-    """The lines of the input, what each is by itself, and what is to be said about the whole.
+    """The lines of the input, the reading of each, and the remarks about the whole.
 
     `plain`: each is a quantity and a card, and nothing else.
     """
@@ -63,7 +63,7 @@ class LinesRead(NamedTuple):
 
 
 def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> LinesRead:
-    """Read a deck list in any form. `NotADeckListError` where it is too large, empty, or no text at all."""
+    """Read a deck list in any form. `NotADeckListError` where it is too large, empty, or not a text."""
     if len(source) > LARGEST:
         raise NotADeckListError("input.large", limit=LARGEST // 1_000_000)
     suffix = "." + filename.rpartition(".")[2].lower() if filename and "." in filename else ""
@@ -101,7 +101,7 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Li
 def _text(
     text: str, lines: Sequence[str], others: Sequence[str], suffix: str, reader: LineReader
 ) -> tuple[Sequence[str], Sequence[Reading]]:
-    """Read a text in the form it has; `others`: the lines that say more than a quantity and a card."""
+    """Read a text in its form; `others`: the lines that are more than a quantity and a card."""
     start = text.lstrip()[:1]
     if suffix != ".json" and "{" in text and (entries := read_json_lines(lines, reader)):
         return entries
@@ -145,7 +145,7 @@ def _apart(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> l
 
 
 def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
-    """Return the cards of a line that holds a whole list, `4 SP-001, 4 SP-002, …`; nothing for every other line."""
+    """Return the cards of a line that holds a whole list, `4 SP-001, 4 SP-002, …`; [] for other lines."""
     if sum(map(line.count, _APART)) < IN_A_ROW - 1:
         return []
     head = _HEAD.match(line)
@@ -224,7 +224,7 @@ def _workbook(data: bytes, reader: LineReader) -> LinesRead:
 
 
 def _filled(readings: list[Reading], fills: Sequence[str]) -> list[Reading]:
-    """Put the colour behind its row beside each card, as a sign; rows in turn of two colours are only drawn so."""
+    """Add the colour of each row as a sign beside its card; alternating rows of two colours are only decoration."""
     cards = [at for at, reading in enumerate(readings[: len(fills)]) if reading.entry is not None]
     striped = all(fills[one] != fills[two] for one, two in pairwise(cards))
     if striped or not any(fills[at] and not _is_own_colour(readings[at], fills[at]) for at in cards):

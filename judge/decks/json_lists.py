@@ -29,7 +29,7 @@ SHOWN: Final = 300  # characters of an entry kept as its text
 
 
 class JsonObject(list[tuple[str, Any]]):
-    """A JSON object as its pairs, in order, none lost."""
+    """A JSON object as all its pairs, in order."""
 
 
 class JsonNumber(str):
@@ -62,7 +62,7 @@ def read_json(
 def read_json_lines(
     lines: Sequence[str], reader: LineReader
 ) -> tuple[Sequence[str], Sequence[Reading]] | None:
-    """Read a list of which some lines are JSON objects of one card each, and the others lines of text.
+    """Read a list with some lines that are JSON objects of one card each; the others are lines of text.
 
     So is kept what was read out of a JSON document. None where there is no such line, or only one in all.
     """
@@ -126,7 +126,7 @@ def _table_cards(value: object) -> Iterator[str]:
 def _sections(
     data: JsonObject, reader: LineReader, lines: list[tuple[str, Reading]], depth: int, *, side: bool = False
 ) -> None:
-    """Read an object: lists and objects are sections under their key, what else is in it are cards and remarks.
+    """Read an object: lists and objects are sections under their key, other values are cards and remarks.
 
     `side`: it is itself a section of what is not in the deck, and so is every section within it.
     """
@@ -151,7 +151,7 @@ def _sections(
 
 
 def _is_about(data: JsonObject, key: str, value: object, reader: LineReader) -> bool:
-    """Return whether a pair beside a list of cards tells something of that list, such as its owner, and holds no card."""
+    """Return whether a pair beside a list of cards describes the list, such as its owner, and is no card."""
     beside = any(isinstance(each, list) and not isinstance(each, JsonObject) for _, each in data)
     text = isinstance(value, str) and not isinstance(value, JsonNumber)
     return (
@@ -162,7 +162,7 @@ def _is_about(data: JsonObject, key: str, value: object, reader: LineReader) -> 
 
 
 def _is_out(key: str) -> bool:
-    """Return whether a section of this name is not in the deck, or perhaps not; a key speaks as freely as a frame."""
+    """Return whether a section of this name is not, or may not be, in the deck; keys are read as freely as frames."""
     words = fold(key[:SHOWN])
     return is_side(words) or (sections.heading(words) is None and sections.says_out(words, free=True))
 
@@ -197,7 +197,7 @@ def _bounded(values: list[Any]) -> None:
 
 
 def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
-    """Read `"card": quantity`, or a note about the list; a card's key with anything else beside it is a problem."""
+    """Read `"card": quantity`, or a note about the list; anything else beside a card's key is a problem."""
     if isinstance(value, JsonNumber) or (isinstance(value, str) and cell_quantity(fold(value))):
         line = f"{key}: {value}"
         found = sections.heading(fold(key)[:SHOWN])
@@ -219,7 +219,7 @@ def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
 
 
 def _under_its_key(key: str, value: JsonObject, reader: LineReader) -> JsonObject:
-    """Return an object with its key as the name of its card, unless it names one itself and the key is only its mark."""
+    """Return an object with its key as the card's name, unless it has a name and the key is only a mark."""
     names = any(name_key(own) in CARD_KEYS or tables.field_of(own) == "name" for own, _ in value)
     return value if names and not reader.is_card(key) else JsonObject([("name", key), *value])
 
@@ -276,7 +276,7 @@ def _entry(pairs: JsonObject, reader: LineReader) -> Reading:
 
 
 def _shown(value: Any) -> str:
-    """Write a value as one short line of JSON."""
+    """Return a value as one short line of JSON."""
     return json.dumps(_plain(value, 6), ensure_ascii=False)[:SHOWN]
 
 

@@ -1,4 +1,4 @@
-"""A kept deck report, which holds keys and facts, said in the language of who reads it.
+"""Renders a kept deck report, which holds keys and facts, in the reader's language.
 
 Reports kept before say their sentences in the language they were handed in in: what has no key stays as it was said, and
 so does a sentence that is no longer made, or needs a fact that was not kept then.
@@ -31,7 +31,7 @@ def worded_report(kept: Mapping[str, Any], language: str) -> dict[str, object]:
 
 
 def worded_line(line: Mapping[str, Any], language: str) -> dict[str, object]:
-    """Return a kept line, its parts named and its mendings said."""
+    """Return a kept line with the names of its parts and its corrections."""
     found = dict(line)
     if "split" in line:
         found["split"] = [{**part, "word": part_word(part["as"], language)} for part in line["split"]]

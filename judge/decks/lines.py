@@ -1,4 +1,4 @@
-"""One line of a deck list: what it is, how many cards it names, and which.
+"""Reads one line of a deck list: its kind, its quantity, and its card.
 
 A `LineReader` knows one game's cards. It remembers the lines it has read, for at an event the same lines come
 again and again. What a line is made of is in `readings`.
@@ -59,7 +59,7 @@ SHORT: Final = 40  # signs of a comment that may stand as a heading above cards
 
 
 def _unmarked(text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
-    """Take off the pairs of signs that make words bold or code where a list is shown: `**4x** Walker`."""
+    """Remove the pairs of signs for bold or code: `**4x** Walker`."""
     if "**" not in text and "`" not in text and "[/" not in text:
         return text, repaired
     bare = _TAGS.sub("", _EMPHASIS.sub(r"\2", text))
@@ -78,12 +78,12 @@ class LineReader(CountedTexts):
         self.plain = PlainLines(self)
 
     def read_each(self, lines: Sequence[str]) -> list[Reading]:
-        """Read each line by itself."""
+        """Read each line alone."""
         known = self._known
         return [known.get(line) or self._learn(line) for line in lines]
 
     def read_plain(self, lines: Sequence[str]) -> list[Reading | None]:
-        """Read the lines that say a quantity and a card alone; None for a line that may say more.
+        """Read the lines that hold only a quantity and a card; None for other lines.
 
         Where too many are remembered all are forgotten: finding the oldest takes longer.
         """
@@ -106,7 +106,7 @@ class LineReader(CountedTexts):
         return reading
 
     def counts(self, line: str) -> bool:
-        """Return whether a line is so many of a card that is known by its name or has a No."""
+        """Return whether a line is a quantity of a card with a known name or a No."""
         reading = self.read(line)
         entry = reading.entry
         return entry is not None and reading.counted and bool(entry.known or entry.no)
@@ -117,7 +117,7 @@ class LineReader(CountedTexts):
         return self.is_card(text) or self.is_number(text.split(" ")[0])
 
     def read_closely(self, line: str) -> Reading:
-        """Read one line of text, at most `LONGEST` characters of it, trying everything that it may be."""
+        """Read one line of text, at most `LONGEST` characters of it, trying every possible meaning."""
         if not line.strip():
             return Reading(BLANK)
         text, repaired = fold_line(line)
@@ -155,7 +155,7 @@ class LineReader(CountedTexts):
         return self._line(text, repaired)
 
     def _line(self, text: str, repaired: tuple[Note, ...] = ()) -> Reading:
-        """Read a line that is neither heading nor remark: what stands around the card is taken off first."""
+        """Read a line that is neither heading nor remark; what surrounds the card is removed first."""
         text, repaired = self._unbracketed(text.rstrip(" ,;"), repaired)
         side = _SIDE_PREFIX.match(text) if ":" in text else None
         text = text[side.end() :] if side else text
@@ -202,7 +202,7 @@ class LineReader(CountedTexts):
         return found if found and not any(self.is_card(way.rest) for way in quantity.splits(text)) else None
 
     def _unbracketed(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
-        """Take off the brackets in which names stand in running text, `《Walker》×4`, around a name the database has."""
+        """Remove the brackets around a known name in running text: `《Walker》×4`."""
         found = _QUOTED.search(text)
         if not found or self.cards.by_name(text) or not self.cards.by_name(found[2]):
             return text, repaired
@@ -210,7 +210,7 @@ class LineReader(CountedTexts):
         return " ".join(bare.split()), (*repaired, Note("drop.text", {"text": f"{found[1]}{found[3]}"}))
 
     def _remark(self, text: str, inside: str) -> Reading:
-        """Read a comment; one that holds a card may be a card that somebody has taken out, or one of the deck."""
+        """Read a comment; one that holds a card may be a removed card, or one of the deck."""
         if self._hides(inside):
             return unreadable("line.hidden", (), (inside,), text=text)
         if len(inside) <= SHORT and sections.says_out(inside, free=True):
@@ -218,7 +218,7 @@ class LineReader(CountedTexts):
         return Reading(COMMENT)
 
     def _labelled(self, text: str, label: str, value: str, repaired: tuple[Note, ...]) -> Reading:
-        """Read `Event: x`: a note about the list; a card there counts behind a label of the deck or a part of it alone."""
+        """Read `Event: x`: a note about the list; a card counts only behind a label of the deck or of a part of it."""
         if (sections.is_of(label, section_words.PERSON) and not self.is_card(value)) or not self._hides(
             value
         ):
@@ -255,7 +255,7 @@ class LineReader(CountedTexts):
         return numbered or self.card_at_an_end(text) is not None
 
     def read_card(self, count: str, text: str) -> Reading:
-        """Read a quantity and a card that come apart already."""
+        """Read a quantity and a card that are already separate."""
         figure = quantity.cell_quantity(fold(count))
         words, repaired = fold_line(text)
         if len(words) > LONGEST:
@@ -275,7 +275,7 @@ class LineReader(CountedTexts):
         *,
         named: bool,
     ) -> Reading:
-        """Read a row whose quantity, No. and name stand in cells of their own; what is in one may still be too much.
+        """Read a row with quantity, No. and name in cells of their own; a cell may still hold too much.
 
         `named`: the No. has a cell, so that a name without one has no No. either. A name may end in a figure here.
         """

@@ -1,4 +1,4 @@
-"""How a whole list is written: what stands the same way on every line is read the same way.
+"""The form of a whole list: what is at the same place in every line is read in the same way.
 
 A form writes lines plainly, as `4x Walker`, and is found only where it holds for the whole list.
 """
@@ -65,7 +65,7 @@ _EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?) ?(?:each|of each|:)*
 
 
 class Plain(NamedTuple):
-    """A line written plainly, what is left out of it, and what is to be said of it. Without text it is no card."""
+    """A line written plainly, the text left out of it, and the notes about it. Without text it is no card."""
 
     text: str
     dropped: str = ""
@@ -103,7 +103,7 @@ def _read(written: Plain, reader: LineReader) -> Reading:
 
 
 def _chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the lines of a chat without who wrote them and when; where several persons write of cards, ask whose they are.
+    """Return the lines of a chat without senders and times; where several persons name cards, ask whose they are.
 
     Of a card that is written again the earlier line may be counted as well, or be replaced by the later one.
     """
@@ -141,7 +141,7 @@ def _of_persons(
 
 
 def _messages(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the places of the messages that make up a list, `(1/2)` and `(2/2)`, as no cards; nothing where one lacks."""
+    """Return the numbers `(1/2)`, `(2/2)` of messages that form a list as no cards; {} where one is missing."""
     del reader
     places = {
         at: (place[1], place[2]) for at in _unclear(found) if (place := _MESSAGE.fullmatch(fold(lines[at])))
@@ -151,7 +151,7 @@ def _messages(lines: Sequence[str], found: Sequence[Reading], reader: LineReader
 
 
 def _alike(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the cards of a list that writes `#` before each number, and no remark, or the set before each name."""
+    """Return the cards of a list with `#` before each number, or the set before each name."""
     del reader
     for form in (_HASH, _PICTURE):
         cards = {at: match for at, line in enumerate(lines) if (match := form.fullmatch(line))}
@@ -165,7 +165,7 @@ def _alike(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -
 
 
 def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the lines of a numbered list without their places.
+    """Return the lines of a numbered list without their numbers.
 
     Every line that is counted has a quantity of its own beside its place; a few others, such as sums, begin with a figure.
     """
@@ -186,7 +186,7 @@ def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader
 
 
 def counts_up(figures: Sequence[str]) -> bool:
-    """Return whether figures are 1, 2, 3 and so on, of as many lines as make a list."""
+    """Return whether figures are 1, 2, 3 and so on, for as many lines as make a list."""
     return len(figures) >= PLACES and figures == [str(place) for place in range(1, len(figures) + 1)]
 
 
@@ -195,7 +195,7 @@ def _unclear(found: Sequence[Reading]) -> list[int]:
 
 
 def _rows(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return cards whose No., name and quantity stand in rows of their own, as they are pasted from a table, in one.
+    """Return cards whose No., name and quantity are on separate lines, as pasted from a table.
 
     Nothing where the rows do not alternate throughout, or the quantity may belong to the card above as well as below.
     """
@@ -226,13 +226,13 @@ def _is_count(text: str) -> bool:
 
 
 def quantity_of_each(text: str) -> int | None:
-    """Return how often each card below is in the deck where a line says that alone, as `4x:` or `以下各四張：`."""
+    """Return the quantity of each card below where a line states only that, as `4x:` or `以下各四張：`."""
     words = _EACH.fullmatch(fold(text[:SHORT]))
     return cell_quantity(words[1]) if words else None
 
 
 def _groups(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return the cards under a quantity that stands alone with that quantity; nothing where any has one of its own.
+    """Return the cards below a quantity line with that quantity; {} where any has its own.
 
     Of the cards behind a line between, such as an empty one, it may be the quantity or not.
     """
@@ -283,7 +283,7 @@ def _numbers_of_sets(
 
 
 def holds_quantity(frames: Collection[str], reader: LineReader) -> bool:
-    """Return whether the words around figure and name, of all lines of a list, leave no doubt that the figure is a quantity.
+    """Return whether the words around figure and name in all lines show that the figure is a quantity.
 
     Beside the figure is what counts or includes, or nothing. What else there is names who writes, before a colon, or
     describes the card: in one word for all an edition or a kind, in several whatever tells the ones from the others.
@@ -299,7 +299,7 @@ def holds_quantity(frames: Collection[str], reader: LineReader) -> bool:
 
 
 def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return quantity and card of lines that no other form explains: one figure, a known card, and words alike around them.
+    """Return quantity and card of lines in no other form: one figure, a known card, the same words around them.
 
     Nothing where any line is written otherwise, or the figures count the lines. A figure with other words around it than a
     quantity has, as in `power 4` or `4 missing`, may be anything: then all lines are asked about.
@@ -347,7 +347,7 @@ def _is_named(reading: Reading, reader: LineReader) -> bool:
 
 
 def once(readings: Sequence[Reading]) -> Sequence[Reading]:
-    """Read No. and name that stand on two rows as one card, in a list that is written so throughout."""
+    """Read No. and name on two rows as one card, in a list that is written so throughout."""
     if sum(not reading.clear for reading in readings) < PLACES // 2 + 1:
         return readings
     rows = [(at, reading) for at, reading in enumerate(readings) if reading.status != BLANK]

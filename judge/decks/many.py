@@ -1,4 +1,4 @@
-"""Many lists handed in at once, as a folder or a zip: unpacked within bounds, and each matched to a player.
+"""Many lists handed in at once, as a folder or a zip: unpacked within limits, and each matched to a player.
 
 A file is a player's only where nothing else can be meant: its name holds one player's number or name, or, where it
 holds none, the list itself says whose it is. Everything else is asked about.
@@ -56,7 +56,7 @@ class HandedInFile:
 
 @dataclass(frozen=True, slots=True)
 class OwnerMatch:
-    """Whose list a file is. `how`: code, name, list; or, without a player, none, several or twice.
+    """The owner of a file. `how`: code, name, list; or, without a player, none, several or twice.
 
     `others`: the codes of all who may be meant, where that is not one.
     """
@@ -67,7 +67,7 @@ class OwnerMatch:
 
     @property
     def asked(self) -> str:
-        """Return the key of what is asked where nobody is sure to be meant, else nothing."""
+        """Return the key of the question where the owner is uncertain, else ""."""
         return "" if self.code else _ASKED[self.how]
 
 
@@ -80,7 +80,7 @@ def is_archive(data: bytes) -> bool:
 
 
 def unpack(data: bytes) -> list[HandedInFile]:
-    """Return the files of a zip. Sizes are held while unpacking, whatever the zip says of itself."""
+    """Return the files of a zip. Sizes are checked while unpacking, whatever the zip states."""
     try:
         with unpacking(NotADeckListError), zipfile.ZipFile(io.BytesIO(data)) as packed:
             parts = [part for part in packed.infolist() if not part.is_dir()]
@@ -163,7 +163,7 @@ def _checked(name: str, content: bytes) -> HandedInFile:
 
 
 def match(files: Sequence[HandedInFile], players: Iterable[tuple[str, str]]) -> list[OwnerMatch]:
-    """Say of each file whose list it is; of two that are one player's neither is taken for the right one."""
+    """Match each file to its owner; where two are of one player, neither is accepted."""
     listed = _Players(players)
     found = [listed.whose(file) for file in files]
     codes = [each.code for each in found if each.code]
@@ -174,7 +174,7 @@ def match(files: Sequence[HandedInFile], players: Iterable[tuple[str, str]]) -> 
 
 
 class _Players:
-    """The players of an event, by number and by name as names are compared."""
+    """The players of an event, by number and by folded name."""
 
     def __init__(self, players: Iterable[tuple[str, str]]) -> None:
         self.codes: dict[str, str] = {}
@@ -187,7 +187,7 @@ class _Players:
         self.cjk = [key for key in self.names if _CJK.search(key) and len(key) > 1]
 
     def whose(self, file: HandedInFile) -> OwnerMatch:
-        """Look at the name of the file, then at the folders it is in, then into the list."""
+        """Find the owner by the name of the file, then by its folders, then in the list."""
         path = PurePosixPath(file.name)
         for words in (path.stem, *reversed(path.parent.parts)):
             found = self._in_words(words)
@@ -197,7 +197,7 @@ class _Players:
         return found if found.how != "none" else OwnerMatch(None, "none", self._numbered(path.stem))
 
     def _numbered(self, words: str) -> tuple[str, ...]:
-        """Return whose number a file's name begins with, `07.txt`: likely theirs, or the file's place among others."""
+        """Return the players whose number a file's name begins with (`07.txt`); it may only be a file number."""
         figures = _FIGURES.match(words)
         return tuple(code for code in self.codes.values() if figures and _numbers_alike(code, figures[1]))
 
@@ -214,7 +214,7 @@ class _Players:
         return _one(by_code, "code") if by_code else _one(by_name, "name")
 
     def _named(self, parts: list[str], words: str) -> set[str]:
-        """Find the names within some words; a name within a longer one that is there too is not meant."""
+        """Find the names in some words; a name inside a longer one found there is ignored."""
         found = set()
         folded = list(map(name_key, parts))
         for start in range(len(folded)):
@@ -230,7 +230,7 @@ class _Players:
         return {key for key in found if not any(key != other and key in other for other in found)}
 
     def _in_list(self, content: bytes) -> OwnerMatch:
-        """Read what the list says of whose it is: `Player: Ada`."""
+        """Find the owner stated in the list: `Player: Ada`."""
         try:
             lines = text_lines(decode(content).text[: HEAD * LONGEST])[:HEAD]
         except DecodingError:

@@ -1,4 +1,4 @@
-"""Which card a No. and a name mean: telling them apart, finding them, holding one against the other."""
+"""Finds the card that a No. and a name mean: separates them, looks them up, compares them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ BRACKET_END: Final = re.compile(r"(.+?) ?[(\[<]([^()\[\]<>]{1,40})[)\]>]")
 
 
 def as_printed(text: str) -> str:
-    """Return a line with set and number behind the name, where a program writes them otherwise."""
+    """Return a line with set and number behind the name, where a program writes them elsewhere."""
     if "[" in text or "|" in text or "名" in text or " name" in text:
         for pattern, written in _PRINTED:
             text = pattern.sub(written, text)
@@ -77,7 +77,7 @@ def as_printed(text: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def identity(no: str) -> str:
-    """Return what a No. is compared by that the database lacks: set and number, however they are spelled."""
+    """Return the comparison key of an unknown No.: set and number, in any spelling."""
     while rarity := _RARITY.fullmatch(plain_number(no)):
         no = rarity[1]
     exact, joined, bare = number_keys(no)
@@ -89,18 +89,18 @@ def identity(no: str) -> str:
 
 
 def unmarked(key: str) -> str:
-    """Return such a number without the marks behind it, `ZW1-1` for `ZW1-1-JP`: they may part two cards, or not."""
+    """Return such a key without its suffixes, `ZW1-1` for `ZW1-1-JP`: they may separate two cards, or not."""
     marked = _MARKED.fullmatch(key)
     return marked[1] if marked else key
 
 
 def is_marked(key: str) -> bool:
-    """Return whether anything stands behind set and number of such a number."""
+    """Return whether such a key has a suffix behind set and number."""
     return not key.partition("-")[2].isdecimal()
 
 
 class CardFinder:
-    """Finds the cards of one game. `named`: a name that the database lacks is enough for a card."""
+    """Finds the cards of one game. `named`: an unknown name is enough for a card."""
 
     def __init__(self, cards: Catalogue, *, named: bool) -> None:
         self.cards = cards
@@ -115,7 +115,7 @@ class CardFinder:
         )
 
     def is_edition(self, text: str) -> bool:
-        """Return whether a text is the code or the name of a set: one that the database has, or one with its figure."""
+        """Return whether a text is the code or the name of a known set, or a set name with its number."""
         return bool(_EDITION.fullmatch(text.strip())) or name_key(text) in self._editions
 
     def is_card(self, text: str) -> bool:
@@ -125,12 +125,12 @@ class CardFinder:
         return bool(self.cards.by_name(text) or self.cards.by_no(text))
 
     def holds_card(self, text: str) -> bool:
-        """Return whether the name of a card stands anywhere in a text."""
+        """Return whether a text contains the name of a card."""
         key = self.cards.name_key(text)
         return any(len(name) > 1 and name in key for name in self.cards.names)
 
     def card_in(self, text: str) -> str | None:
-        """Return the longest name of a card that stands in a text, or its No. and that; None without one."""
+        """Return the longest card name in a text, or its No. and that; None without one."""
         low = text.lower()
         name = next(
             (text[at : at + len(each)] for each in self._spelled if (at := low.find(each)) >= 0), None
@@ -139,14 +139,14 @@ class CardFinder:
         return name or (numbers[0] if len(numbers) == 1 else None)
 
     def torn(self, text: str) -> tuple[str, str] | None:
-        """Find a No. that was torn apart, `SA - 001`: as it stands, and joined."""
+        """Find a No. that was split, `SA - 001`: as written, and joined."""
         torn = _TORN.search(text) if " - " in text else None
         if not torn or not (self.cards.by_no(no := f"{torn[1]}-{torn[2]}") or _IS_SET.fullmatch(torn[1])):
             return None
         return torn[0], no
 
     def parts(self, rest: str) -> tuple[str | None, str | None]:
-        """Tell card No. and name apart."""
+        """Split a text into card No. and name."""
         if self.cards.by_name(rest):
             return None, rest
         if self.cards.by_no(rest):
@@ -177,7 +177,7 @@ class CardFinder:
         return None, rest
 
     def is_number(self, word: str) -> bool:
-        """Return whether a word is a card No.: the database has it, or it has the build of one."""
+        """Return whether a word is a card No.: the database has it, or it has the shape of one."""
         if self.cards.by_no(word):
             return True
         plain = plain_number(word)
@@ -204,7 +204,7 @@ class CardFinder:
         *,
         counted: bool = False,
     ) -> Reading:
-        """Find the card that No. and name mean, and hold one against the other. One of them must be given."""
+        """Find the card that No. and name mean, and compare both. One of them must be given."""
         notes: tuple[Note, ...] = ()
         card = None
         if no is not None and (rarity := self._rarity(plain_number(no))):
@@ -244,19 +244,19 @@ class CardFinder:
         return Reading(CARD, entry, telling, repaired, notes)
 
     def entry_of(self, card: Card, count: int) -> DeckEntry:
-        """Return so many of a card of the database."""
+        """Return a deck entry of a card of the database."""
         name_key = self.cards.name_key(card.name)
         return DeckEntry(card.key, count, card.no, card.name, name_key, self._facts(card), known=True)
 
     def _rarity(self, no: str) -> str:
-        """Return the rarity that stands behind a known No. and is no part of it, or "". ZWO-deck.copy-limit-key."""
+        """Return the rarity behind a known No. that is no part of it, or "". ZWO-deck.copy-limit-key."""
         found = _RARITY.fullmatch(no)
         if found is None or self.cards.by_no(no) or not self.cards.by_no(found[1]):
             return ""
         return no[len(found[1]) :]
 
     def number_of(self, name: str, figures: str) -> str | None:
-        """Return the No. of the one card of a name that ends in these figures, where they are no No. themselves."""
+        """Return the No. of the only card of a name that ends in these figures, where they are no No. themselves."""
         if self.cards.by_no(figures):
             return None
         fits = [
@@ -267,12 +267,12 @@ class CardFinder:
         return fits[0] if len(fits) == 1 else None
 
     def _facts(self, card: Card) -> dict[str, object]:
-        """Return what the database knows of a card; null is what it does not know, and a list may state."""
+        """Return what the database knows of a card; null where a list may state what it does not know."""
         known = {name: value for name, value in card.data.items() if value is not None}
         return known | {"series_key": self.cards.name_key(known["series"])} if "series" in known else known
 
     def _by_name(self, name: str) -> tuple[Card | None, tuple[Note, ...], tuple[Note, ...]]:
-        """Find a card by name alone; what was dropped for it, what is to be said."""
+        """Find a card by name alone; with what was dropped for it, and the notes."""
         found, dropped = self._lookup(name)
         if len(found) == 1:
             return found[0], dropped, ()
@@ -306,7 +306,7 @@ class CardFinder:
     def _cross_check(
         self, card: Card, name: str, *, mended: bool
     ) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
-        """Hold the name that a list gives against its No.'s; what is dropped, what is to be said."""
+        """Compare the name in a list with that of its No.; returns what is dropped, and the notes."""
         others, dropped = self._lookup(name)
         if card in others:
             return dropped, ()

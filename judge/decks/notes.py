@@ -1,4 +1,4 @@
-"""Lines of words around a list that are no cards: greetings, titles, signatures, heads of mails, totals said in prose."""
+"""Lines around a list that are no cards: greetings, titles, signatures, mail headers, totals in prose."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ _EDGES: Final = re.compile(r"[\s,.;:!?()\[\]/\"'<>|~*^_=+-]+")
 
 
 def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: CardFinder) -> list[int]:
-    """Return the lines before the first and behind the last card that are words and no cards, and those of a chat anywhere.
+    """Return the lines before the first and behind the last card that are words, and those of a chat anywhere.
 
     Nothing where a card stands without a quantity, for there such words may be one.
     """
@@ -102,7 +102,7 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
 
 
 def _heads(texts: Sequence[str], readings: Sequence[Reading], at: int) -> bool:
-    """Return whether a few words stand right above a card, and say nothing of whether it is in the deck."""
+    """Return whether a few words are right above a card, and say nothing of whether it is in the deck."""
     below = readings[at + 1].entry if at + 1 < len(readings) else None
     text = fold(texts[at][:LONGEST])
     return (
@@ -114,7 +114,7 @@ def _heads(texts: Sequence[str], readings: Sequence[Reading], at: int) -> bool:
 
 
 def _unclear(reading: Reading, text: str) -> bool:
-    """Return whether a line is asked about, or is a quantity of a name that nobody knows, as `Table 12` may be read."""
+    """Return whether a line is asked about, or is a quantity of an unknown name, as `Table 12` may be read."""
     entry = reading.entry
     named = entry is not None and not entry.known and entry.no is None
     said = reading.says is not None and not reading.says.total and heading(fold(text[:LONGEST])) is None
@@ -123,7 +123,7 @@ def _unclear(reading: Reading, text: str) -> bool:
 
 @lru_cache(maxsize=5_000)
 def is_note(text: str, finder: CardFinder) -> bool:
-    """Return whether a line is words alone: no quantity, no No., no name of a card or one like it."""
+    """Return whether a line is only words: no quantity, no No., no name of a card or one like it."""
     words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(CHAT.sub("", text[:LONGEST], count=1))))
     parts = [part for part in _EDGES.split(words) if part]
     if (
@@ -152,7 +152,7 @@ def may_be_card(text: str) -> bool:
 
 
 def as_note(text: str) -> Reading:
-    """Read a line as words; a total said in it is held against the list."""
+    """Read a line as words; a total stated in it is checked against the list."""
     said = _TOTAL.search(fold(text[:LONGEST]))
     return Reading(
         COMMENT, says=Heading(text, number(said[said.lastindex or 0]), total=True) if said else None

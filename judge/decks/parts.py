@@ -1,4 +1,4 @@
-"""What parts a list in two: marks beside some of its cards, a second deck."""
+"""Divisions of a list: marks beside some of its cards, or a second deck."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _PLAYER: Final = re.compile(
 
 
 class Mark(NamedTuple):
-    """Lines marked apart from the others: their indexes, their mark, and that of the others, "" without others."""
+    """Lines with another mark than the others: their indexes, their mark, and that of the others ("" without others)."""
 
     lines: tuple[int, ...]
     mark: str
@@ -104,7 +104,7 @@ def _bracket(reading: Reading) -> str:
 
 
 def _in_brackets(reading: Reading) -> Iterator[str]:
-    """Yield the words in brackets beside a card, or behind a name that the database lacks; none with figures."""
+    """Yield the words in brackets beside a card, or behind an unknown name; none with figures."""
     dropped = [str(note.facts["text"]) for note in reading.repaired if note.key == "drop.text"]
     entry = reading.entry
     if entry is not None and not entry.known and entry.name and (end := BRACKET_END.fullmatch(entry.name)):
@@ -114,7 +114,7 @@ def _in_brackets(reading: Reading) -> Iterator[str]:
 
 
 def _is_explained(words: str, finder: CardFinder) -> bool:
-    """Return whether words beside every card tell its edition, its kind, its part of the list, or what its figure counts."""
+    """Return whether words beside every card are its edition, kind, part of the list, or the unit of its figure."""
     key = name_key(words)
     return (
         key in (section_words.HEADING | section_words.MAIN) - section_words.OUT
@@ -127,7 +127,7 @@ def _is_explained(words: str, finder: CardFinder) -> bool:
 
 
 def _words(reading: Reading) -> str:
-    """Return what is written beside the name of a card, if not in brackets."""
+    """Return the words beside the name of a card outside brackets."""
     doubt, entry = reading.doubt, reading.entry
     if doubt is None or doubt.kind != BESIDE or entry is None:
         return ""
@@ -135,18 +135,18 @@ def _words(reading: Reading) -> str:
 
 
 def _cell(reading: Reading) -> str:
-    """Return the one sign that stands in a cell beside a card, such as V or 副; none of a printing."""
+    """Return the one sign in a cell beside a card, such as V or 副; "" for one of a printing."""
     cells = (text for part, text in reading.split if part == "remark" and len(text) == 1)
     return next((text for text in cells if not DIGIT.match(text) and not sections.is_mark(text)), "")
 
 
 def _cells_part(told: Mapping[str, int], cards: int) -> bool:
-    """Return whether signs in cells tell some cards from the others."""
+    """Return whether signs in cells distinguish some cards from the others."""
     return len(told) <= MANY and cards > MANY and not all(map(_says_nothing, told))
 
 
 def _brackets_part(told: Mapping[str, int], cards: int) -> bool:
-    """Return whether words beside some cards, or two or three of them, say something else than the printing."""
+    """Return whether words beside some cards, or two or three of them, say something other than the printing."""
     if all(map(_says_nothing, told)):
         return False
     if len(told) == MANY and not any(len(mark) == 1 or sections.says_out(mark, free=True) for mark in told):
@@ -157,7 +157,7 @@ def _brackets_part(told: Mapping[str, int], cards: int) -> bool:
 
 
 def _says_nothing(mark: str) -> bool:
-    """Return whether a mark tells the printing, the colour or the kind of a card."""
+    """Return whether a mark only describes the printing, the colour or the kind of a card."""
     beside = section_words.OUT | section_words.TOTAL | section_words.DECK | section_words.MAIN
     kind = mark in section_words.HEADING and mark not in beside
     return kind or sections.is_mark(mark) or bool(colours_in(mark))
@@ -166,7 +166,7 @@ def _says_nothing(mark: str) -> bool:
 def decks_of(
     texts: Sequence[str], readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
 ) -> tuple[bool, list[tuple[int, int]]]:
-    """Return whether several decks stand under headings of their own, and where each begins and ends; none for one deck.
+    """Return whether several decks are under headings of their own, and the range of each; none for one deck.
 
     Without headings they are several where each part of the list has the size of a deck.
     """

@@ -1,4 +1,4 @@
-"""Lines that say one thing only: a quantity, a card No. and a name, each as plain as can be. Most lines of most lists are.
+"""The fast path for plain lines: a quantity, a card No. and a name. Most lines of most lists are plain.
 
 They are read as `lines` reads them, without trying what else they might be; every other line is left to that.
 """
@@ -47,7 +47,7 @@ class PlainLines:
         self._bare: dict[str, str] = {}
 
     def read(self, line: str) -> Reading | None:
-        """Read a line, if it is plain and says one thing only; None for every other."""
+        """Read a line, if it is plain and has one meaning; None for other lines."""
         if not self._any:
             return None
         if found := _LINE.fullmatch(line):
@@ -69,7 +69,7 @@ class PlainLines:
     def _entry(
         self, line: str, count: int, no: str | None, set_: str, number: str, name: str | None
     ) -> DeckEntry | None:
-        """Return so many of the card of a No. and a name; None where these say more than that."""
+        """Return the entry of a No. and a name; None where these say more than that."""
         cards = self._finder.cards
         key = cards.name_key(name) if name else ""
         named = cards.names.get(key, ()) if key else ()
@@ -92,7 +92,7 @@ class PlainLines:
         )
 
     def _says_more(self, name: str, key: str, *, known: bool) -> bool:
-        """Return whether words may say something else than the name of a card."""
+        """Return whether words may say something other than the name of a card."""
         if not name.isascii():
             return key in _SAYING or bool(HAN_ENDS.search(name))
         words = name.lower().split()
@@ -103,7 +103,7 @@ class PlainLines:
         return known and (colours_in(words[0]) is not None or colours_in(words[-1]) is not None)
 
     def _set(self, word: str) -> str | None:
-        """Return the code of a set as it is compared, where no card of the database is of that set; else None."""
+        """Return the comparison key of a set's code if the database has no card of that set; else None."""
         bare = self._bare.get(word)
         if bare is None:
             if len(self._bare) > REMEMBERED:

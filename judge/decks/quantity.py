@@ -89,7 +89,7 @@ MARKED, PLAIN, WEAK, MIDDLE_BARE, GLUED = "marked", "plain", "weak", "middle", "
 
 @dataclass(slots=True)
 class QuantitySplit:
-    """One way to take a line apart: `text` is what was read as the quantity, `how` how it stood there."""
+    """One way to split a line: `text` is what was read as the quantity, `how` its form."""
 
     count: int
     rest: str
@@ -101,12 +101,12 @@ class QuantitySplit:
 
     @property
     def bare(self) -> bool:
-        """Return whether nothing but its place makes the figure a quantity."""
+        """Return whether only its place makes the figure a quantity."""
         return self.how in {WEAK, MIDDLE_BARE, GLUED}
 
 
 def splits(text: str) -> list[QuantitySplit]:
-    """Return every way in which a quantity stands at the beginning, at the end or between, likeliest first."""
+    """Return every quantity at the beginning, at the end or in the middle of a text, likeliest first."""
     found = [split for split in (_lead(text), _trail(text)) if split]
     if not any(split.how == MARKED for split in found):
         found += _middle(text)
@@ -162,7 +162,7 @@ def _figure(match: re.Match[str]) -> int:
 
 
 def number(figure: str) -> int:
-    """Read the figures of a quantity, a Chinese numeral up to 99 or a Korean one up to ten; 0 for one that is none."""
+    """Return the value of a quantity: figures, a Chinese numeral up to 99 or a Korean one up to ten; 0 for others."""
     if figure.isdecimal():
         return int(figure)
     if figure in (korean := _KOREAN.split("|")):
@@ -178,13 +178,13 @@ def number(figure: str) -> int:
 
 
 def only_figure(text: str) -> int | None:
-    """Return the quantity that stands in some words, where just one does."""
+    """Return the only quantity in some words, or None."""
     figures = _ANY_FIGURE.findall(text)
     return number(figures[0]) or None if len(figures) == 1 else None
 
 
 def bad_quantity(text: str) -> str | None:
-    """Return the first or last word where it is meant as a quantity but is none: 1600, 0.5, 1_0, -2, ٤.
+    """Return the first or last word if it is meant as a quantity but is none: 1600, 0.5, 1_0, -2, ٤.
 
     A figure that begins with 0 may be a card No., and so may a figure alone.
     """
@@ -205,5 +205,5 @@ def cell_quantity(text: str) -> int | None:
 
 
 def number_word(word: str) -> int:
-    """Return the number that an English word such as `four` says."""
+    """Return the value of an English number word such as `four`."""
     return _WORDS_OF.index(word.lower()) + 1

@@ -1,4 +1,4 @@
-"""What is understood of one line of a deck list, as values: its card and how many, its notes, its doubt.
+"""The reading of one line of a deck list, as values: its card and quantity, its notes, its doubt.
 
 Nothing is guessed silently, and nothing is left over: every character of a line is a quantity, a No., a name, a mark
 or a remark, said in `split`, or the line is a problem. Whatever is folded, mended or dropped is in `repaired`. What
@@ -38,7 +38,7 @@ OPEN, BESIDE, FIGURES = "open", "beside", "figures"
 
 @dataclass(slots=True)
 class Note:
-    """Something to say about a line: `key` names the sentence, `cards` what may be meant instead."""
+    """A remark about a line: `key` names the sentence, `cards` the cards that may be meant instead."""
 
     key: Final[str]
     facts: Final[Mapping[str, Any]] = field(default_factory=lambda: NO_FACTS)
@@ -48,7 +48,7 @@ class Note:
 
 @dataclass(slots=True)
 class Doubt:
-    """What one line alone does not tell; `kind` is one of those in `whole`, `fixes` are ways to write it clearly."""
+    """What one line alone leaves open; `kind` is one of those in `doubts`, `fixes` are ways to write it clearly."""
 
     kind: Final[str]
     shape: Final[str] = (
@@ -64,7 +64,7 @@ UNKNOWN: Final = Note("card.unknown")  # the database lacks the No.; said once f
 
 @dataclass(slots=True)
 class Reading:
-    """One line as understood.
+    """The reading of one line.
 
     `entry`: its card and how many, None for a line that is no card. `telling`: it shows that this is a deck
     list, by a known card, a No. or a quantity. `side`: a card of the side deck, or the heading of one. `split`: the
@@ -112,12 +112,12 @@ class Reading:
 def unreadable(
     key: str, repaired: tuple[Note, ...] = (), fixes: tuple[str, ...] = (), /, **facts: object
 ) -> Reading:
-    """Make the reading of a line that is no card and nothing else either, or may be more than one thing."""
+    """Return the reading of a line that has no meaning, or more than one."""
     return Reading(PROBLEM, repaired=repaired, notes=(Note(key, facts, (), fixes),))
 
 
 def with_count(reading: Reading, count: int | None) -> Reading:
-    """Keep the quantity of a line in every way that is offered to write it."""
+    """Keep the quantity of a line in every fix that is offered for it."""
     if count is None:
         return reading
     notes = tuple(
@@ -128,6 +128,6 @@ def with_count(reading: Reading, count: int | None) -> Reading:
 
 
 def fold_line(text: str) -> tuple[str, tuple[Note, ...]]:
-    """Fold a text and say what was folded. One too long to be a line is cut off first, but stays too long."""
+    """Fold a text and note what was folded. One too long for a line is cut first, but stays too long."""
     words, steps = folded(text[: LONGEST + 1])
     return words, tuple([Note(f"fold.{step}") for step in steps]) if steps else ()

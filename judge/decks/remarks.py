@@ -1,4 +1,4 @@
-"""What is said about the lines of a list: problems and warnings, one for all lines that are written alike."""
+"""The remarks about the lines of a list: problems and warnings, one for all lines that are written alike."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def line_remarks(
     *,
     official: bool,
 ) -> tuple[list[Remark], list[Remark]]:
-    """Sort what was noted about single lines into problems and warnings; every other way to read a line is a choice."""
+    """Sort the notes of single lines into problems and warnings; every other way to read a line is a choice."""
     problems: list[Remark] = []
     warnings: list[Remark] = []
     left = SUGGESTED
@@ -124,14 +124,14 @@ def choice_remark(choice: Choice, texts: Sequence[str]) -> Remark:
 
 
 def sum_remark(line: int, note: Note, texts: Sequence[str]) -> Remark:
-    """Ask about a sum that the list gives and does not hold."""
+    """Ask about a stated sum that differs from that of the cards."""
     said, found = (note.facts[fact] for fact in ("said", "found"))
     ways = partial(fixes_of_sum, line, texts[line - 1], said, found)
     return _asked(note.key, (line,), note.facts, ways)
 
 
 def mark_remark(mark: Mark, texts: Sequence[str], readings: Sequence[Reading]) -> Remark:
-    """Ask whether cards that are marked apart from the others are in the deck."""
+    """Ask whether cards with another mark than the others are in the deck."""
     lines = tuple(at + 1 for at in mark.lines)
     facts = {"mark": mark.mark, "other": mark.other}
 
@@ -151,7 +151,7 @@ def _written(lines: Iterable[int], texts: Sequence[str]) -> list[tuple[int, str]
 
 
 def _plainly(readings: Sequence[Reading]) -> list[tuple[int, str]]:
-    """Return every card with its quantity as it may be written plainly, by the number of its line."""
+    """Return every card with its quantity in plain form, by the number of its line."""
     return [
         (number, f"{reading.entry.count}x {_plain_label(reading.entry)}")
         for number, reading in enumerate(readings, 1)
@@ -160,7 +160,7 @@ def _plainly(readings: Sequence[Reading]) -> list[tuple[int, str]]:
 
 
 def _plain_label(entry: DeckEntry) -> str:
-    """Return what tells a card, without what stands in brackets behind a name that nobody knows."""
+    """Return the label of a card, without brackets behind an unknown name."""
     if entry.known:
         return entry.label
     end = BRACKET_END.fullmatch(entry.name or "")
@@ -174,7 +174,7 @@ def decks_remark(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> Rema
 
 
 def game_remark(found: Finding, readings: Sequence[Reading], to_size: Ways) -> Remark:
-    """Name the lines of the cards that a finding is about; copies and cards too many or too few can be mended by a tap."""
+    """Return the lines of the cards that a finding is about; too many copies or a wrong size get fixes."""
     lines = tuple(
         number
         for number, reading in enumerate(readings, 1)
@@ -196,7 +196,7 @@ def _listed(line: int, readings: Sequence[Reading]) -> tuple[int, int, str]:
 
 
 def two_names(readings: Sequence[Reading]) -> list[Remark]:
-    """Say so where lines give one No. different names: one of the numbers is likely wrong."""
+    """Warn where lines give one No. different names: one of the numbers is probably wrong."""
     keys = [reading.entry.key for reading in readings if reading.entry is not None]
     if len(set(keys)) == len(keys):
         return []
@@ -222,7 +222,7 @@ def two_names(readings: Sequence[Reading]) -> list[Remark]:
 
 
 def side_cards(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remark]:
-    """Ask about cards that stand under a heading of what is not in the deck, where the game has nothing beside it."""
+    """Ask about cards under a heading outside the deck, where the game has no such part."""
     found: list[int] = []
     heads: list[int] = []
     inside = 0

@@ -1,4 +1,4 @@
-"""The deck report: what every line of the input is, every problem, every warning (format in `kept` and `kept_reports`)."""
+"""The deck report: every line of the input, every problem, every warning (format in `kept` and `kept_reports`)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class NotADeckListError(ValueError):
         self.facts = facts
 
     def message(self, language: str = "en", game: str = "") -> str:
-        """Say it in one language, in the game's words where it is known."""
+        """Return the sentence in one language, in the game's words where it is known."""
         return say(self.key, self.facts, language, game)
 
     def __str__(self) -> str:
@@ -56,16 +56,16 @@ class Remark:
 
     @property
     def suggestions(self) -> tuple[str, ...]:
-        """Name the cards that may be meant."""
+        """Return the cards that may be meant."""
         return tuple([card.label for card in self.cards])
 
     @property
     def fixes(self) -> tuple[Fix, ...]:
-        """Return what may be written in place of the line; made only when somebody asks."""
+        """Return the possible replacements of the line; made only on request."""
         return self.ways() if self.ways else ()
 
     def because(self, language: str = "en", game: str = "") -> str:
-        """Say the remark in one language, in the game's words where it is known."""
+        """Return the sentence of the remark in one language, in the game's words where it is known."""
         return say(self.key, self.facts, language, game)
 
     def kept(self) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class Remark:
 
 @dataclass(slots=True)
 class DeckReport:
-    """The answer to a deck check. `problems`: all that stands between the list and "legal".
+    """The result of a deck check. `problems`: all that keeps the list from being "legal".
 
     `entries`: the cards, lines of one card added up, in the order of the list.
     """
@@ -119,7 +119,7 @@ class DeckReport:
         return worded_report(self.kept(), language)
 
     def kept(self) -> dict[str, object]:
-        """Return the report as plain data without a sentence, to be kept and said when it is read (`kept_reports`)."""
+        """Return the report as plain data without sentences, to be kept and rendered later (`kept_reports`)."""
         return {
             "game": self.game,
             "kind": self.kind,
@@ -151,7 +151,7 @@ def _shown(text: str) -> str:
 
 
 def source_of(report: Mapping[str, Any], pasted: str | None = None) -> str:
-    """Return the text of a list by its lines as its report numbers them: a tap on line 3 has to change what is line 3.
+    """Return the text of a list by the lines its report numbers, so that a fix for line 3 changes line 3.
 
     `pasted`: the text that was handed in, which stays as it is where its lines are those of the report.
     """
@@ -162,7 +162,7 @@ def source_of(report: Mapping[str, Any], pasted: str | None = None) -> str:
 
 
 def text_lines(text: str) -> list[str]:
-    """Divide text into lines at LF, CR LF or CR; a line end at the very end begins no new line."""
+    """Split text into lines at LF, CR LF or CR; a line end at the very end begins no new line."""
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")

@@ -1,4 +1,4 @@
-"""One resolution over a whole list: what each line is, what is asked, what the rules of the game say.
+"""Resolves a whole list: the reading of each line, the questions, the findings of the game's rules.
 
 What a line leaves open the lines beside it settle (`doubts`). What the whole list leaves open (`choices`, `parts`, `notes`)
 is held against the rules: legal is said where every plausible reading is legal, illegal where none is, else it is asked.
@@ -43,7 +43,7 @@ MOST_NOTES: Final = 4  # lines of words of which each may be one card more
 
 
 class Resolution:
-    """One list on its way from what its lines may be to what is said about it."""
+    """The state of one list while its lines are being resolved."""
 
     def __init__(
         self, taken: LinesRead, reader: LineReader, rules: DeckRules, check: Check, *, official: bool
@@ -62,7 +62,7 @@ class Resolution:
         self.deck = Deck((), {}, 0)
 
     def resolve(self) -> None:
-        """Find everything that is to be said. Nothing that is decided here is decided again."""
+        """Find all remarks. What is decided here is not decided again later."""
         if self.rules.name_is_enough:
             self._read_titles()
         several = not self.plain and self._decks()
@@ -106,7 +106,7 @@ class Resolution:
         return self.check(self._deck(entries))
 
     def _read_titles(self) -> None:
-        """Read so many of a name that nobody knows as a heading with its sum, where the list is legal only so."""
+        """Read a quantity of an unknown name as a heading with its sum, where only then the list is legal."""
         read = list(self.readings)
         for at, entry in self.listed().items():
             if entry.count >= MANY and entry.name and not (entry.known or entry.no):
@@ -118,7 +118,7 @@ class Resolution:
             self.readings = read
 
     def _decks(self) -> bool:
-        """Ask which of several decks is meant; the same one written twice is one."""
+        """Ask which of several decks is meant; the same deck written twice is one."""
         if sum(reading.status == CARD for reading in self.readings) < 2 * LEAST:
             return False
         headed, parts = decks_of(self.texts, self.readings, self._is_size)
@@ -141,7 +141,7 @@ class Resolution:
         return [reading.entry for reading in self.readings[at:end] if reading.entry is not None]
 
     def _is_size(self, entries: Sequence[DeckEntry]) -> bool:
-        """Return whether cards make up a whole deck by their number; of what has no set number nothing does."""
+        """Return whether the number of cards makes a whole deck; False for a kind without a fixed size."""
         one = self._findings(entries)
         more = self._findings([*entries, replace(entries[0], key="another", count=1)])
         return not _waits(one) and _waits(more)
@@ -171,7 +171,7 @@ class Resolution:
             self.warnings.append(Remark("list.notes", INPUT, lines, {"count": len(lines)}, ways=ways))
 
     def _mend_slips(self) -> None:
-        """Read a name that is a card's but for one letter as that card, where the list is legal so."""
+        """Read a name that differs by one letter from a card's as that card, where the list is then legal."""
         slips = {
             at: near
             for at, reading in enumerate(self.readings)
@@ -219,7 +219,7 @@ class Resolution:
             self.problems.append(remarks.mark_remark(mark, self.texts, self.readings))
 
     def _say_game(self, listed: dict[int, DeckEntry]) -> None:
-        """Say what the game's rules say of the list by every reading of it, and ask where the readings differ."""
+        """Add the findings of the game's rules in every reading, and ask where the readings differ."""
         found = choices(self.readings, listed, self.reader) if self.unknown or not self.plain else []
         if found:
             asked, findings = weigh(lambda cards: self._findings(cards.values()), listed, found)
@@ -245,7 +245,7 @@ class Resolution:
             kept.append(remarks.game_remark(each, self.readings, partial(self._to_size, each)))
 
     def _to_size(self, found: Finding) -> tuple[Fix, ...]:
-        """Return the lines of which one alone can make the list legal by its quantity, `3 → 4`; nothing where many can."""
+        """Return the fixes that alone make the list legal by one line's quantity, `3 → 4`; () where many can."""
         by = found.facts["by"] if found.key == "size.under" else -found.facts["by"]
         listed = self.listed()
         fitting = [
@@ -260,7 +260,7 @@ class Resolution:
         )
 
     def _apart(self, listed: dict[int, DeckEntry]) -> list[Remark]:
-        """Ask whether the cards under words that nobody knows are in the deck, where it is legal without these alone."""
+        """Ask whether cards under unknown words are in the deck, where it is legal without only these."""
         heads = [at for at, reading in enumerate(self.readings) if reading.status == HEADING]
         for at, end in zip(heads, [*heads[1:], len(self.readings)], strict=False):
             rest = [entry for line, entry in listed.items() if not at < line < end]
@@ -276,7 +276,7 @@ class Resolution:
         return []
 
     def _decided(self, findings: Sequence[Finding]) -> list[Finding]:
-        """Return what is found; what is found only because of lines that are asked about is undecided as these are."""
+        """Return the findings; those caused only by lines that are asked about are undecided."""
         lines = {line for problem in self.problems for line in problem.lines}
         if not lines or not any(each.level is FindingLevel.PROBLEM and each.cards for each in findings):
             return list(findings)

@@ -1,4 +1,4 @@
-"""The words of headings, sums and notes in deck lists, in the languages players write them in."""
+"""The words of headings, sums and notes in deck lists, in the languages of the players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.games.simplified import TO_SIMPLIFIED
 
 
 def _words(*rows: str) -> frozenset[str]:
-    """Return words as they are compared, those in traditional Chinese in simplified too."""
+    """Return words in their folded form, traditional Chinese ones in simplified too."""
     written = [word for row in rows for word in row.split("|")]
     return frozenset(map(name_key, (*written, *(word.translate(TO_SIMPLIFIED) for word in written))))
 

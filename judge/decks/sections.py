@@ -100,7 +100,7 @@ EXPLICIT: Final = "#!"  # begins a line that is no card, whatever it holds: the 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading: its words, the number of cards it gives, and whether that is of the whole list.
+    """A heading: its words, its number of cards, and whether that is for the whole list.
 
     `kinds`: the number of different cards it gives beside. `loose`: the figure may be something else too, as in `Deck 1`
     or `Event: 3`, and is no sum unless it fits.
@@ -114,7 +114,7 @@ class Heading:
 
 
 def remark(text: str) -> str | None:
-    """Return what a remark says, such as a comment, an address, a title; None for other lines."""
+    """Return the text of a remark, such as a comment, an address, a title; None for other lines."""
     if text.startswith(("#", "//")):
         return text.lstrip("#/! ")
     if text.startswith(("http://", "https://")) or (text[0] in "dDeEgGiImM" and _MADE_BY.fullmatch(text)):
@@ -123,19 +123,19 @@ def remark(text: str) -> str | None:
 
 
 def text_struck_through(text: str) -> str | None:
-    """Return what somebody has struck through, `~~4 Walker~~` or with strokes over the letters; None otherwise."""
+    """Return text that is struck through, `~~4 Walker~~` or with strokes over the letters; None otherwise."""
     if found := _STRUCK.fullmatch(text):
         return found[1]
     return _STROKES.sub("", text) if _STROKES.search(text) else None
 
 
 def is_date(text: str) -> bool:
-    """Return whether a text is a date with the month in words, which would read as so many of a card."""
+    """Return whether a text is a date with the month in words, which would read as a quantity of a card."""
     return bool(_DATE.fullmatch(text))
 
 
 def label(text: str) -> tuple[str, str] | None:
-    """Divide `Player: Ada` into label and value, where the label is of a note about the list."""
+    """Split `Player: Ada` into label and value, where the label is of a note about the list."""
     found = _LABEL.fullmatch(text) if ":" in text or "=" in text else None
     if found and found[2].isdecimal() and name_key(found[1]) in section_words.HEADING:
         return None  # `Event: 22` may give the number of events
@@ -153,7 +153,7 @@ def trailing_comment(text: str) -> re.Match[str] | None:
 
 
 def text_in_frame(text: str) -> str | None:
-    """Return what stands in a frame, `[Main]`, `== Deck ==`, `>> x`, or before a colon at the end; None without one."""
+    """Return the text inside a frame, `[Main]`, `== Deck ==`, `>> x`, or before a colon at the end; else None."""
     found = _FRAMED.fullmatch(text) if text[0] in _FRAMES and not _ONE_SIDED.fullmatch(text) else None
     if found:
         return next((group for group in found.groups() if group), "").strip(" :")
@@ -161,7 +161,7 @@ def text_in_frame(text: str) -> str | None:
 
 
 def heading(text: str) -> Heading | None:
-    """Read the words of a heading with the number that may stand beside them: `Zombies (30)`, `Total: 50/50`."""
+    """Read the words of a heading with the number that may be beside them: `Zombies (30)`, `Total: 50/50`."""
     said, _, thanks = text.partition(",")
     words = (said if thanks and is_line(thanks) else text).strip(" :")
     if (bracket := _IN_BRACKETS.fullmatch(words)) and (within := heading(bracket[1])):
@@ -216,7 +216,7 @@ def heading(text: str) -> Heading | None:
 
 
 def _parts(words: str) -> Heading | None:
-    """Read a sum of the parts of a list, `32 Green / 18 Blue`, `綠x32 藍x18`; None where any is no part."""
+    """Read a sum of the parts of a list, `32 Green / 18 Blue`, `綠x32 藍x18`; None where one is no part."""
     pattern = _PART_BEHIND if words[:1].isdecimal() else _PART
     found = [(word, int(figure)) for word, figure in map(_word_first, pattern.findall(words))]
     if len(found) < 2 or not all(
@@ -233,7 +233,7 @@ def _word_first(part: tuple[str, str]) -> tuple[str, str]:
 
 
 def says_out(text: str, *, free: bool = False) -> bool:
-    """Return whether what stands beside a card may say that it is not in the deck, or not as often as its figure says.
+    """Return whether words beside a card may say that it is not in the deck, or in another quantity.
 
     `free`: it is no name, such as a remark, so that one such word in it is enough.
     """
@@ -252,7 +252,7 @@ def says_out(text: str, *, free: bool = False) -> bool:
 
 
 def says_open(name: str) -> bool:
-    """Return whether what stands where a name should says that it is none, or none yet: `Walker maybe`."""
+    """Return whether a text in place of a name says that there is none, or none yet: `Walker maybe`."""
     key = name_key(name.strip(_AROUND + ".!?,;/#"))
     if key in section_words.HEADING or says_out(name):
         return True
@@ -270,18 +270,18 @@ def says_in(words: str) -> bool:
 
 
 def is_mark(text: str) -> bool:
-    """Return whether words in brackets tell the printing of a card."""
+    """Return whether words in brackets describe the printing of a card."""
     return name_key(text.strip(_AROUND)) in section_words.MARK
 
 
 def is_description(text: str) -> bool:
-    """Return whether words in brackets tell colour, kind, level or printing of a card, as `(green, 2 cost)`."""
+    """Return whether words in brackets describe colour, kind, level or printing: `(green, 2 cost)`."""
     parts = _DESCRIBING.split(LEVEL.sub(" ", text.strip(_AROUND)).strip())
     return any(parts) and all(colours_in(part) or kind_in(part) or is_mark(part) for part in parts if part)
 
 
 def is_line(text: str) -> bool:
-    """Return whether a text is a line drawn between parts, the fence around a text, or a greeting."""
+    """Return whether a text is a line between parts, the fence around a text, or a greeting."""
     said = [name_key(part.strip(_AROUND + ".!")) for part in re.split(r"[,.!]", text)]
     return (any(said) and set(said) - {""} <= section_words.CLOSING) or bool(
         _NOTHING.fullmatch(text) or _FENCE.fullmatch(text)

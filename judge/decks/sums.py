@@ -1,4 +1,4 @@
-"""Sums that a list gives, held against its cards."""
+"""Checks the sums that a list states against its cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
-    """Find the headings whose number of cards is not that of the list or of any part beside them."""
+    """Return the headings whose number of cards is neither that of the list nor of any part beside them."""
     found: list[tuple[int, Note]] = []
     if not [reading for reading in readings if reading.says is not None and reading.says.says is not None]:
         return found

@@ -1,4 +1,4 @@
-"""Deck lists in columns: which column is what, and one row as a reading."""
+"""Deck lists in columns: the meaning of each column, and the reading of each row."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ Columns = tuple[str | None, ...]  # "" where the header's cell is empty
 
 
 def field_of(words: str) -> str | None:
-    """Tell what a column of a deck list holds; None for one that says nothing about the deck."""
+    """Return the meaning of a column of a deck list; None for one unrelated to the deck."""
     column = column_of(words)
     if column == "copies":  # of the box in a card list, of the deck in a deck list
         return "count"
@@ -82,7 +82,7 @@ def field_of(words: str) -> str | None:
 
 
 def header(cells: tuple[Cell, ...]) -> Columns | None:
-    """Return what each column holds where the row is a header: it names a card's No. or name; else None.
+    """Return the meaning of each column if the row is a header: it names a card's No. or name; else None.
 
     In two tables side by side every column may be there twice; `halves` divides them.
     """
@@ -146,7 +146,7 @@ def _summed(reader: LineReader, filled: list[str]) -> Reading | None:
 
 
 def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> list[Reading]:
-    """Read all rows of a table; None stands for a row whose quotes are not closed.
+    """Read all rows of a table; None is a row whose quotes are not closed.
 
     What stands above the header and shows no sign of a card, such as a title, is a comment.
     """
@@ -194,7 +194,7 @@ def _title(reading: Reading) -> bool:
 
 
 def side_by_side(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
-    """Put the second of two tables that stand side by side under the first."""
+    """Put the second of two tables side by side below the first."""
     top, columns = _find_header(rows)
     at = halves(columns) if columns else None
     if at is None:
@@ -204,7 +204,7 @@ def side_by_side(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
 
 
 def _places(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:
-    """Find the column that counts the rows, 1, 2, 3 and so on, beside two others at least; None without one."""
+    """Find the column that counts the rows, 1, 2, 3 and so on, beside at least two others; None without one."""
     full = [row for row in rows if row and sum(bool(cell) for cell in row) >= SUM_CELLS and not header(row)]
     for at in range(min(map(len, full), default=0)):
         if counts_up([str(row[at]) for row in full if str(row[at]).strip().isdecimal()]):
@@ -215,7 +215,7 @@ def _places(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:
 def _without_places(
     reader: LineReader, rows: Sequence[tuple[Cell, ...] | None], columns: Columns, at: int
 ) -> Columns:
-    """Leave out a column called No. that counts the rows, where another one tells the cards."""
+    """Drop a column called No. that counts the rows, where another one names the cards."""
     if at >= len(columns) or columns[at] != "no" or not (columns.count("no") > 1 or "name" in columns):
         return columns
     if any(row and len(row) > at and reader.cards.by_no(str(row[at])) for row in rows):
@@ -224,7 +224,7 @@ def _without_places(
 
 
 def agreed(columns: Columns, cells: tuple[str, ...]) -> tuple[Columns, tuple[str, ...]] | None:
-    """Leave out the cells that say again what another of their kind says; None where two of a kind differ."""
+    """Drop the cells that repeat another one of their kind; None where two of a kind differ."""
     named = [column for column in columns if column and column not in OFTEN]
     if len(named) == len(set(named)):
         return columns, cells
@@ -242,7 +242,7 @@ def agreed(columns: Columns, cells: tuple[str, ...]) -> tuple[Columns, tuple[str
 
 
 def _find_header(rows: Sequence[tuple[Cell, ...] | None]) -> tuple[int, Columns | None]:
-    """Find the first row that names the columns; -1 where none does."""
+    """Find the first row that names the columns; -1 where there is none."""
     for number, row in enumerate(rows[:LOOKED_AT]):
         if row and (columns := header(row)):
             return number, columns
@@ -251,7 +251,7 @@ def _find_header(rows: Sequence[tuple[Cell, ...] | None]) -> tuple[int, Columns 
 
 @lru_cache(maxsize=20_000)
 def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) -> Reading:
-    """Read cells whose columns are known. A quantity that should be there and is not is asked for."""
+    """Read cells whose columns are known; a missing quantity is asked for."""
     named = [(column, cell) for column, cell in zip(columns, cells, strict=False) if column and cell.strip()]
     row = dict(named)
     stated: dict[str, object] = {}
@@ -289,7 +289,7 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
 
 
 def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], columns: Columns) -> Reading:
-    """Hold against a card what stands in the cells of columns that are not known, and of none."""
+    """Check the cells of unknown columns, and of cells without a column, against a card."""
     entry = reading.entry
     if entry is None:
         return reading
@@ -321,17 +321,17 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
 
 
 def _is_none(text: str) -> bool:
-    """Return whether the cell of a column of more quantities says that there are none."""
+    """Return whether the cell of another quantity column says that there are none."""
     return sections.is_of(text, section_words.UNTRUE) or not text.strip("0.,-–— ") or text.lower() == "n/a"
 
 
 def _set_code(series: str) -> str:
-    """Return what a column of series holds where it is the code of a set, such as ZW1; else nothing."""
+    """Return the set code in a column of series, such as ZW1; "" for other texts."""
     return series if _CODE.fullmatch(fold(series)) else ""
 
 
 def _whole_number(reader: LineReader, no: str | None, name: str | None, set_: str) -> str | None:
-    """Put the set before a number that stands in a column of its own, unless the name tells its card."""
+    """Put the set before a number with a column of its own, unless the name identifies its card."""
     figures = fold(no) if no else ""
     set_ = _BARE_SET.sub("", fold(set_))[:12]
     if not figures.isdecimal() or reader.cards.by_no(figures):
@@ -342,7 +342,7 @@ def _whole_number(reader: LineReader, no: str | None, name: str | None, set_: st
 
 @lru_cache(maxsize=20_000)
 def _by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
-    """Tell the cells apart: the quantity is a figure, the No. looks like one, the name is what is left."""
+    """Identify the cells by their shape: the quantity is a figure, the No. looks like one, the rest is the name."""
     texts = [text for cell in cells if (text := fold(cell))]
     if not texts:
         return Reading(BLANK)
@@ -377,7 +377,7 @@ def _card(
     dropped: tuple[Note, ...] = (),
     named: bool = True,
 ) -> Reading:
-    """Make the reading of a row whose cells are told apart. `named`: the No. has a cell of its own."""
+    """Return the reading of a row whose cells are identified. `named`: the No. has a cell of its own."""
     (count, folds), (no, more), (name, most) = (fold_line(cell or "") for cell in (count, no, name))
     notes = (*{note.key: note for note in (*folds, *more, *most)}.values(), *dropped)
     longest = max(len(count), len(no), len(name))

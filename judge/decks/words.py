@@ -1,4 +1,4 @@
-"""The sentences of the deck check, which stand in `words.yaml`. Everything before this is keys and facts.
+"""The sentences of the deck check, from `words.yaml`; everything before this is keys and facts.
 
 `{the word card}` is what the game calls a card, as in the words of disputes.
 """
@@ -19,18 +19,18 @@ _CARD: Final = "the word card"
 
 
 def part_word(role: str, language: str) -> str:
-    """Name a part of a line in one language; English where the language is not one of ours."""
+    """Return the name of a part of a line; English where the language is not supported."""
     return pick(sections(STORE)["parts"][role], language)
 
 
 def card_word(game: str, language: str) -> str:
-    """Return what a game calls a card; the usual word where no game is known, or it has none of its own."""
+    """Return a game's word for a card; the usual word where the game is unknown or has none."""
     own = sections("judge.games", game).get("terms", {}) if game else {}
     return pick(own.get(_CARD) or sections("judge.disputes")["terms"][_CARD], language)
 
 
 def say(key: str, facts: Mapping[str, Any], language: str, game: str = "") -> str:
-    """Make one sentence; English where the language is not one of ours. An empty fact is shown as a dash."""
+    """Return one sentence; English where the language is not supported. An empty fact is shown as a dash."""
     terms = sections(STORE)["terms"]
     shown = {
         name: comma(language).join(

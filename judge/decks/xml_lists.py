@@ -1,4 +1,4 @@
-"""Deck lists in the XML of three programs, Cockatrice, LackeyCCG and OCTGN, written out as plain lines."""
+"""Deck lists in the XML of three programs (Cockatrice, LackeyCCG, OCTGN), converted to plain lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBER: Final = re.compile(r"[A-Za-z]{1,6}[0-9]{0,3}-[0-9]{2,5}[A-Za-z]?")
 
 
 def xml_lines(text: str) -> list[str] | None:
-    """Return the lines of a list in XML; None for every other text, and for XML that declares things of its own."""
+    """Return the lines of a list in XML; None for other texts, and for XML with declarations of its own."""
     if (
         not text.lstrip().startswith("<")
         or "<!DOCTYPE" in text
@@ -44,7 +44,7 @@ def _tag(element: Element) -> str:
 
 
 def _lines(element: Element) -> Iterator[str]:
-    """Write an element as lines: a part as a heading, a card with its quantity, all else as a remark."""
+    """Yield an element as lines: a part as a heading, a card with its quantity, all else as a remark."""
     tag = _tag(element)
     if tag in {"card", "cards"}:
         yield _card(element)
@@ -64,7 +64,7 @@ def _remarks(text: str) -> Iterator[str]:
 
 
 def _card(element: Element) -> str:
-    """Write a card as a line; one with marks that nobody knows stays as it is, to be asked about."""
+    """Return a card as a line; one with unknown marks stays as it is, to be asked about."""
     values = {key.lower(): value for key, value in element.attrib.items()}
     side = values.pop("sideboard", "false").lower() != "false"
     counts = [values.pop(key) for key in sorted(_QUANTITY & values.keys())]

@@ -1,4 +1,4 @@
-"""An account: what a dispute file tells, parsed once into typed data, and laid out.
+"""An account: the contents of a dispute file, parsed once into typed data, and laid out as a position.
 
 `form.py` is the published form of a file · `file.py` reads one: `file_reading.py` its values by form and words, each at its
 place, `dispute_reading.py` its steps and claims, `position_reading.py` its position · `model.py` is the account: steps,

@@ -1,4 +1,4 @@
-"""Texts of stated cards: what was read from one, who confirmed it, and whether what is stated is what the text says.
+"""Texts of stated cards: what was read from a text, who confirmed it, and whether the stated abilities match it.
 
 Nothing that was read is used before a person confirmed it: until then only the text of such an ability is known. So it is
 of a card whose text alone is told: what it does is asked for at the moments that its text names. Keywords are what they say.
@@ -31,14 +31,14 @@ def confirmed(game: str, data: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def is_alone(data: Mapping[str, Any]) -> bool:
-    """Return whether of what a card does its text alone is told."""
+    """Return whether the text is all that is given of what a card does."""
     told = data.get("abilities") is not None or data.get("keywords") or data.get("effect")
     return bool(data.get("text")) and not told
 
 
 @lru_cache(maxsize=512)
 def _begun(game: str, text: str, kind: str) -> Mapping[str, object]:
-    """Return of a text alone its keywords, and its abilities as unread ones but for those that hold at all times."""
+    """Return the keywords of a card text, and its other abilities unread, without the permanent ones."""
     reading = reading_of(game, text, kind)
     if reading is None:
         return {}
@@ -56,6 +56,7 @@ def confirmed_by(data: Mapping[str, object]) -> Mapping[str, object] | None:
 
 
 def _unread(ability: object) -> object:
+    """Return an ability as an unread text."""
     if not isinstance(ability, dict) or "read" not in ability:
         return ability
     kept = ("id", "timing", "level", "when", "text", "texts", "read")
@@ -70,12 +71,12 @@ def reading_of(game: str, text: str, kind: str) -> Reading | None:
 
 
 def read_alone(game: str, data: Mapping[str, object]) -> Reading | None:
-    """Read a card of which only the text is given; None for others and unreadable texts."""
+    """Read a card that has only a text; None for other cards and for unreadable texts."""
     return reading_of(game, str(data["text"]), str(data.get("kind") or "")) if is_alone(data) else None
 
 
 def differs(game: str, data: Mapping[str, object]) -> bool:
-    """Return whether a card's text is understood to say something else than what is stated of the card."""
+    """Return whether a card's text is understood to say something else than its stated abilities."""
     text = str(data.get("text") or "")
     if not text or is_alone(data):
         return False

@@ -1,4 +1,4 @@
-"""Which cards a dispute speaks of: stated in the file, or looked up in the card database by No. or name.
+"""The cards of a dispute: stated in the file, or looked up in the card database by No. or name.
 
 A `Pack` gathers the definitions one dispute needs, compiled once; the ruling keeps their data, so that it can be
 replayed when the database has changed.
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=4096)
 def _compiled(database: Catalogue, key: str) -> Definition:
+    """Compile a card of the database."""
     definition: Definition = package(database.game).definition(
         key, confirmed(database.game, database.data[key])
     )
@@ -39,7 +40,7 @@ def _compiled(database: Catalogue, key: str) -> Definition:
 
 
 def _compile(game: str, name: str, data: CardData, place: Place) -> tuple[Definition, CardData]:
-    """Compile what is stated of a card; return it with the words that are meant. DisputeError names what is wrong."""
+    """Compile a stated card; return it with its words resolved. DisputeError names what is wrong."""
     while True:
         try:
             return package(game).definition(name, {"name": name, **confirmed(game, data)}), data
@@ -89,7 +90,7 @@ class Pack:
         faults.settle()
 
     def add_nameless(self, data: CardData, place: Place) -> int:
-        """State some fields of an unnamed card; equal fields give the same definition."""
+        """Add an unnamed card with some fields; equal fields give the same definition."""
         key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
         if key not in self.nameless:
             fields = {"name": "", **data}
@@ -98,13 +99,14 @@ class Pack:
         return self.numbers[key]
 
     def _keep(self, name: str, definition: Definition, data: CardData) -> int:
+        """Add a definition; return its number."""
         self.definitions.append(definition)
         self.numbers[name] = len(self.definitions)
         self.data[definition.key] = data
         return len(self.definitions)
 
     def copy(self) -> Pack:
-        """Return a pack of the same cards that learns of others, or forgets some, on its own."""
+        """Return an independent pack with the same cards."""
         twin = copy(self)
         twin.definitions, twin.numbers = self.definitions.copy(), self.numbers.copy()
         twin.data, twin.used, twin.nameless = self.data.copy(), self.used.copy(), self.nameless.copy()
@@ -157,7 +159,7 @@ class Pack:
 
     @cached_property
     def _by_fold(self) -> dict[str, list[str]]:
-        """Return the cards stated in the file by what each may be called."""
+        """Return the cards stated in the file by each of their names, folded."""
         found: dict[str, list[str]] = {}
         for key, data in self.stated.items():
             for each in {fold(each) for each in (key, *other_names(data))}:
@@ -165,14 +167,14 @@ class Pack:
         return found
 
     def called(self, number: int) -> str:
-        """Return what a file calls a definition: one of the database without a No. by its name, if no other has that."""
+        """Return the name of a definition in the file; for a database card without No. its name, if unique."""
         card = self.definitions[number - 1]
         database = self.game.cards if card.key in self.used else None
         found = () if database is None or card.name in self.data else database.by_name(card.name)
         return card.name if len(found) == 1 and found[0].no is None else card.key
 
     def nearest(self, name: str, ids: Iterable[str]) -> str | None:
-        """Return the id or the card that a word may mean which is none; None where nothing is alike."""
+        """Return the id or card name most similar to an unknown word; None where none is similar."""
         near = nearest(name, (*ids, *self.numbers), self.game.id)
         database = self.game.cards
         if near is None and database is not None:
@@ -180,7 +182,7 @@ class Pack:
         return near
 
     def find(self, name: str) -> int | None:
-        """Return the definition number of a card that is stated or in the database; None where that is none, or several."""
+        """Return the definition number of a stated or database card; None where there is none, or several."""
         try:
             return self._found(name, NOWHERE)
         except DisputeError:

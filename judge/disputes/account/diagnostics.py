@@ -1,4 +1,4 @@
-"""All faults of a file, also those behind the first: of its interpretations, cards, position, steps and claims.
+"""Finds all faults of a file, also those hidden behind the first: of interpretations, cards, position, steps and claims.
 
 A file is resolved, its cards are compiled, its position is laid out, its steps are replayed. A fault that stops this is
 reported with those that would have stopped it later, as far as the file alone shows them.
@@ -24,7 +24,7 @@ _OBJECTS: Final = ("objects", "object", "order")  # kinds of slots that name car
 
 
 def with_hidden_faults(account: Account, faults: Iterable[DisputeError]) -> DisputeError:
-    """Return all faults of a file in its order: those that were met, and those hidden behind them."""
+    """Return all faults of a file in its order: those found, and those hidden behind them."""
     found = [*chain.from_iterable((fault, *fault.others) for fault in faults)]
     for part in (_readings, _cards, _position, _names):
         paths = tuple(fault.path for fault in found)
@@ -38,11 +38,13 @@ _SECTIONS: Final = ("players", "interpretations", "cards", "position", "steps", 
 
 
 def _section(fault: DisputeError) -> int:
+    """Return the place of a fault's section in the order of a file."""
     head = fault.path.replace("[", ".").partition(".")[0]
     return _SECTIONS.index(head) if head in _SECTIONS else 0
 
 
 def _within(path: str, whole: str) -> bool:
+    """Return whether a path is inside another."""
     return path.startswith(whole) and path[len(whole) : len(whole) + 1] in {"", ".", "[", " "}
 
 
@@ -61,7 +63,7 @@ def _cards(account: Account, _found: tuple[str, ...]) -> list[DisputeError]:
 
 
 def _position(account: Account, found: tuple[str, ...]) -> list[DisputeError]:
-    """Return the faults of the position; none are looked for where its cards or players have some."""
+    """Return the faults of the position; it is not checked where its cards or players have faults."""
     if any(_within(path, part) for path in found for part in ("cards", "position", "players")):
         return []
     known = account.game.rules.defaults()
@@ -73,7 +75,7 @@ def _position(account: Account, found: tuple[str, ...]) -> list[DisputeError]:
 
 
 def _names(account: Account, found: tuple[str, ...]) -> Iterator[DisputeError]:
-    """Yield each unknown name in the position, the steps and the claims."""
+    """Yield a fault for each unknown name in the position, the steps and the claims."""
     reading = _NameReader(account, found)
     if any(_within(path, part) for path in found for part in ("cards", "position")):  # else it was laid out
         yield from reading.of_position()
@@ -82,7 +84,7 @@ def _names(account: Account, found: tuple[str, ...]) -> Iterator[DisputeError]:
 
 
 class _NameReader:
-    """Checks the names in a file without replaying it. `found`: where faults were found."""
+    """Checks the names in a file without replaying it. `found`: the places of known faults."""
 
     def __init__(self, account: Account, found: tuple[str, ...]) -> None:
         self.account = account

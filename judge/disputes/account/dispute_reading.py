@@ -1,4 +1,4 @@
-"""The words of a dispute read into those of its game: who plays, its steps and its claims.
+"""Reads the words of a dispute into those of its game: the players, the steps and the claims.
 
 What only case, width or language tells apart becomes the word of the data; what means nothing is refused with its place,
 what is known there and the nearest word.
@@ -41,10 +41,10 @@ def as_said(step: object) -> object:
 
 
 class DisputeReader(NameReader):
-    """Reads one dispute."""
+    """Reads the words of one dispute."""
 
     def dispute(self, file: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a file in the words of its game."""
+        """Return a file with its words resolved to those of its game."""
         self._players()
         steps, claims = (Located(file[key], Place(key)).items(first=1) for key in ("steps", "claims"))
         return {
@@ -70,7 +70,7 @@ class DisputeReader(NameReader):
     # ---- steps
 
     def _steps(self, steps: list[Located]) -> Iterator[dict[str, Any]]:
-        """Read every step: what is told again in the same words, most passes, is what it was found to be before."""
+        """Read every step; a repeated step (most passes) reuses the earlier result."""
         found: dict[str, dict[str, Any]] = {}
         for number, step in enumerate(steps, 1):
             text, faults = repr(step.said), len(self.faults.found)
@@ -80,6 +80,7 @@ class DisputeReader(NameReader):
             yield dict(known)
 
     def _step(self, told: Located, number: int) -> dict[str, Any]:
+        """Return a step with its words resolved."""
         told = told._replace(said=self.form(STEP_FORM, told))
         by = self.seat(told.key("by"), of_step=True) if "by" in told.said else CHANCE
         if "do" not in told.said:
@@ -114,7 +115,7 @@ class DisputeReader(NameReader):
         return found
 
     def _expanded(self, step: Mapping[str, Any], verbs: tuple[str, ...]) -> Mapping[str, Any]:
-        """Return a step with its subject on its own, where its action is written with it behind: `attack X1`."""
+        """Return a step with its subject under a key of its own, where it follows the action: `attack X1`."""
         words = step["do"].split()
         if meant(step["do"], verbs, self.game.id, of="verb") or "card" in step or "player" in step:
             return step
@@ -129,19 +130,20 @@ class DisputeReader(NameReader):
         return step
 
     def _if_a_seat(self, said: object) -> object:
-        """Return the player who is meant, ignoring case and width; anything else may be a card and stays."""
+        """Return the player meant, ignoring case and width; any other value, which may be a card, unchanged."""
         if not isinstance(said, str) or said in self.ids:
             return said
         return alike(said, self.seats) or said
 
     def _in_words(self, told: Located) -> dict[str, object]:
-        """Return a step that is told in words alone; without any it tells nothing."""
+        """Return a step stated only in words; raises where it has none."""
         found = self.keys(told, STEP, "step.key", do=OTHER)
         if not str(found.get("note", "")).strip():
             self.fault(told.place.key("note"), "step.no-words", do=OTHER)
         return found
 
     def _step_keys(self, told: Located, verb: VerbNote) -> dict[str, object]:
+        """Return the keys of a step with their words resolved."""
         words = self.known.keys(verb)
         if words is not None:
             found = self.keys(told, words, "step.key", do=verb.name)
@@ -158,7 +160,7 @@ class DisputeReader(NameReader):
         return {meant(key, STEP, self.game.id) or key: value for key, value in said.items()}
 
     def _chosen_words(self, told: Located, verb: VerbNote) -> dict[str, object]:
-        """Return the words that slots of a step take, as they are meant."""
+        """Return the words given for the slots of a step, resolved."""
         found: dict[str, object] = {}
         for note in (verb, *(self.known.verbs[name] for name in verb.then)):
             for slot in (slot for slot in note.slots if slot.words):
@@ -174,7 +176,7 @@ class DisputeReader(NameReader):
         return found
 
     def _see_from_top(self, told: Located) -> None:
-        """See that a shuffle told from the top, as a zone is, tells all of it, and not from the bottom as well."""
+        """Demand that a shuffle stated from the top is complete, and not stated from the bottom as well."""
         listed = told.key(FROM_TOP)
         if "order" in told.said:
             self.fault(listed.place, "step.key", word=FROM_TOP, do=told.said["do"], known=("order",))
@@ -184,7 +186,7 @@ class DisputeReader(NameReader):
     # ---- claims
 
     def _claim(self, told: Located, steps: int) -> dict[str, object]:
-        """Return a claim with its words read. `steps`: how many the file has."""
+        """Return a claim with its words read. `steps`: the number of steps in the file."""
         told = told._replace(said=self.form(CLAIM_FORM, told))
         expect, found = told.key("expect")._replace(said=told.said.get("expect", {})), dict[str, object]()
         for key in expect.said:
@@ -196,7 +198,7 @@ class DisputeReader(NameReader):
         return {**told.said, "by": by, "expect": found}
 
     def _claimed(self, key: str, told: Located) -> object:
-        """Return what is claimed to be: the number of a step, a player, a plain value or a list of those."""
+        """Return a claimed value: a step number, a player, a plain value or a list of those."""
         if key in {"illegal", "legal"}:
             return self._step_number(told, MOST_STEPS)  # one may be to come
         if any(isinstance(each.said, (list, dict)) for each in told.items()):
@@ -204,7 +206,7 @@ class DisputeReader(NameReader):
         return self.seat(told) if key == "winner" and isinstance(told.said, str) else told.said
 
     def _step_number(self, told: Located, last: int) -> object:
-        """Return the number of a step that is spoken of, which must be there: one from the first to the `last`."""
+        """Return a step number that the file refers to: one from the first to the `last`."""
         told = told._replace(said=whole(told.said))
         with self.faults:
             if last < 1:
@@ -233,12 +235,12 @@ class DisputeReader(NameReader):
         return f"{head}.{self.word(told._replace(said=tail), words, 'claim.path-of')}"
 
     def _head(self, said: str) -> str:
-        """Return the player, the table or the section that a path begins with, ignoring case and width."""
+        """Return the player, the table or the section with which a path begins, ignoring case and width."""
         if said in self.ids:
             return said
         return alike(said, (*self.seats, *_HEADS)) or said
 
     def _below(self, head: str) -> tuple[str, ...]:
-        """Return what a claim can look up of a player, the table, a section, or else an object."""
+        """Return the keys that a claim can look up below a player, the table, a section, or an object."""
         of = "seat" if head in self.seats else head if head in _HEADS else "object"
         return tuple(note.name for note in self.known.paths if note.of == of)

@@ -1,4 +1,4 @@
-"""The dispute file, format 1: bytes → a file in the words of its game, and the account that it tells."""
+"""Reads a dispute file (format 1): bytes to a file in the words of its game, and to its account."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ def read_dispute(source: bytes | str) -> DisputeFile:
 
 
 def check_dispute(raw: object) -> DisputeFile:
-    """Return a decoded dispute in the words of its game, with what stands for what is left out."""
+    """Return a decoded dispute with its words resolved and its defaults filled in."""
     return account_of(raw).file
 
 
 def account_of(raw: object) -> Account:
-    """Return the account that a decoded dispute tells; DisputeError, with all that is wrong with it, where it is none."""
+    """Return the account of a decoded dispute; DisputeError with all its faults if it is not valid."""
     if isinstance(raw, Account):
         return raw
     if not isinstance(raw, dict):
@@ -76,7 +76,7 @@ def _with_game(raw: dict[Any, Any]) -> dict[Any, Any]:
 
 
 def _with_players(raw: dict[object, Any]) -> dict[Any, object]:
-    """Return a file that leaves out its players with those of its position, in the order listed there.
+    """Return a file without players with those of its position, in the order listed there.
 
     A file that names none but the usual A and B there stays as it is, and so does one that names too few or too many.
     """

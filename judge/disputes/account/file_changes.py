@@ -1,4 +1,4 @@
-"""Add one number to a dispute file: of a player, or of an object in a zone."""
+"""Adds one number to a dispute file: of a player, or of an object in a zone."""
 
 from __future__ import annotations
 
@@ -18,20 +18,21 @@ class NotThereError(Exception):
 
 
 def with_number(file: DisputeFile, seat: str, number: str, value: int) -> DisputeFile:
-    """Return a file that tells a number of a player."""
+    """Return a file that states a number of a player."""
     players: Mapping[str, Any] = file["position"].get("players") or {}
     told = {**(players.get(seat) or {}), number: value}
     return {**file, "position": {**file["position"], "players": {**players, seat: told}}}
 
 
 def with_set(file: DisputeFile, path: str, fields: Mapping[str, object]) -> DisputeFile:
-    """Return a file with more fields of the object at `path`, as `players.A.hand[2]`. NotThereError where there is none."""
+    """Return a file with more fields of the object at `path` (`players.A.hand[2]`). NotThereError where none is."""
     steps = [int(number) if number else word for word, number in _PART.findall(path)]
     position: Any = _changed(file["position"], steps, fields)
     return {**file, "position": position}
 
 
 def _changed(part: Any, path: list[str | int], fields: Mapping[str, object]) -> Any:
+    """Return a part of a file with fields set at a path."""
     if not path:
         thing = {"card": part} if isinstance(part, str) else part
         if not isinstance(thing, dict):

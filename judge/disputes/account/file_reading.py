@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @cache
 def _left_out(schema: Schema) -> tuple[Mapping[str, Any], tuple[str, ...]]:
-    """Return what stands for entries that are left out, and which may not be."""
+    """Return the values of entries left out, and the entries that must not be left out."""
     usual = {name: of.load_default for name, of in schema.fields.items() if of.load_default is not missing}
     return usual, tuple(name for name, of in schema.fields.items() if of.required)
 
@@ -39,11 +39,11 @@ class FormReader:
         self.faults = Faults()
 
     def fault(self, place: Place, reason: str, **facts: object) -> None:
-        """Note what is wrong."""
+        """Record a fault at a place."""
         self.faults.add(place.error(reason, **facts))
 
     def mapping(self, told: Located) -> Located:
-        """Return a mapping with text as keys; an empty one in place of what is none."""
+        """Return a mapping with text as keys; an empty one in place of any other value."""
         if not isinstance(told.said, dict):
             self.faults.add(told.not_a("mapping"))
             return told._replace(said={})
@@ -55,7 +55,7 @@ class FormReader:
         return told._replace(said={key: value for key, value in told.said.items() if isinstance(key, str)})
 
     def form(self, schema: Schema, told: Located) -> dict[str, Any]:
-        """Return the entries of a mapping that have the form of a schema, and what stands for those left out."""
+        """Return the entries of a mapping that fit a schema, with the defaults of those left out."""
         usual, required = _left_out(schema)
         found = {name: value() if callable(value) else value for name, value in usual.items()}
         if not isinstance(told.said, dict):
@@ -76,7 +76,7 @@ class FormReader:
         return found
 
     def _value(self, of: fields.Field[Any], told: Located) -> Any:
-        """Return a value that has the form of a field; what is nested in a list is left to who reads that."""
+        """Return a value that fits a field; nested list items are left to their reader."""
         said = told.said
         if said is None:
             raise told.error("field.missing", field=told.key_name)
@@ -125,7 +125,7 @@ class FormReader:
 
     @staticmethod
     def _check(of: fields.Field[Any], told: Located) -> None:
-        """Demand that a value is as long as it may be, or one of those that it may be."""
+        """Demand that a value has an allowed length and is one of the allowed values."""
         for check in of.validators:
             match check:
                 case validate.Length(min=low, max=high):
@@ -139,11 +139,12 @@ class FormReader:
 
 
 def _none_of(told: Located, known: tuple[str, ...]) -> DisputeError:
+    """Return the error for a word that is none of the known ones."""
     return told.error("one-of.expected", word=told.key_name, known=known)
 
 
 class NameReader(FormReader):
-    """Reads the words and names of a dispute whose game, players and position are there."""
+    """Reads the words and names of a dispute whose game, players and position are known."""
 
     def __init__(self, file: Mapping[str, Any], faults: Faults) -> None:
         super().__init__()
@@ -157,7 +158,7 @@ class NameReader(FormReader):
     def word(
         self, told: Located, words: Iterable[str], reason: str = "word.unknown", of: str = "", **facts: object
     ) -> Any:
-        """Return the word that is meant; what means none of them is a fault, and stays."""
+        """Return the word that is meant; an unknown word is recorded as a fault and returned."""
         said, listed = told.said, tuple(words)
         found = meant(said, listed, self.game.id, of=of) if isinstance(said, str) else None
         if found is not None:
@@ -172,7 +173,7 @@ class NameReader(FormReader):
     def keys(
         self, told: Located, words: Iterable[str], reason: str = "key.unknown", **facts: Any
     ) -> dict[str, Any]:
-        """Return a mapping under the keys that are meant."""
+        """Return a mapping with its keys resolved."""
         listed = tuple(words)
         if all(key in listed for key in told.said):
             return dict(told.said)
@@ -186,7 +187,7 @@ class NameReader(FormReader):
         return found
 
     def seat(self, told: Located, *, of_step: bool = False) -> str:
-        """Return the player who is meant, ignoring case and width; an unknown one is noted as a fault and stays."""
+        """Return the player meant, ignoring case and width; an unknown one is recorded as a fault and returned."""
         said = str(told.said)
         known = (*self.seats, CHANCE) if of_step else self.seats
         found = alike(said, known)
@@ -197,6 +198,6 @@ class NameReader(FormReader):
         return found or said
 
     def is_card(self, name: str) -> bool:
-        """Return whether a word is the name of a card, stated in the file or one that comes with the game."""
+        """Return whether a word is the name of a card, stated in the file or in the database."""
         database = self.game.cards
         return name in self.cards or (database is not None and bool(database.by_name(name)))

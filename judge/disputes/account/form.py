@@ -1,4 +1,4 @@
-"""The published form of a dispute file, format 1, as schemas: what a file may hold, before any word of a game is read."""
+"""The published form of a dispute file (format 1) as schemas: its structure, before the words of a game are read."""
 
 from __future__ import annotations
 

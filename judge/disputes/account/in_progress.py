@@ -1,4 +1,4 @@
-"""What is under way in a position: what is declared and waits, what was set off, what comes next, what the game remembers.
+"""What is in progress in a position: the stack, the triggered abilities that wait, what comes next, what is remembered.
 
     declared   what waits to take effect, the first declared first     waiting   what was set off and is not yet taken up
     next       everything that comes next, the first thing first       turn, game   what is remembered, by its own words
@@ -46,7 +46,7 @@ _PASS: Final = "pass"  # noqa: S105 - the verb
 
 
 def remember(reader: RecordReader, position: Position) -> None:
-    """Put what a position tells of it into what the game remembers."""
+    """Set what the game remembers as a position states it."""
     core, faults = reader.core, Faults()
     for one in core.game.memory:
         if one.always and NEXT not in position.under_way:
@@ -59,7 +59,7 @@ def remember(reader: RecordReader, position: Position) -> None:
 
 
 def take_up(reader: RecordReader, position: Position) -> bool:
-    """Put on the core what a position tells to be under way; whether it tells anything of it."""
+    """Restore what a position states to be in progress; return whether it states anything."""
     core, turn, coming = reader.core, position.section("turn"), position.section(NEXT)
     if DECLARED in position.under_way:
         core.stack.extend(reader.listed(Declared, position.section(DECLARED)))
@@ -91,7 +91,7 @@ def take_up(reader: RecordReader, position: Position) -> bool:
 def _whose_right(
     core: Core, first: Sequence[Frame], right: Seat | None, passes: int | None
 ) -> tuple[Seat | None, int]:
-    """Return whose right it is and how many have passed: of the two, what is left out follows from the other.
+    """Return who has priority and how many have passed; of the two, one follows from the other.
 
     `first`: what comes next before anybody has passed.
     """
@@ -111,7 +111,7 @@ def _whose_right(
 
 
 def declarers(core: Core) -> dict[Obj, Seat]:
-    """Return who has declared which card, or carries out its effect: its owner where the file names none."""
+    """Return who has declared each card, or carries out its effect: its owner where the file names none."""
     found: dict[Obj, Seat] = {}
     for record in (*core.agenda, *core.stack):
         env: Mapping[str, Any] = getattr(record, "env", {})
@@ -129,7 +129,7 @@ def give_to_who_declared(core: Core, unowned: Container[Obj]) -> None:
 
 
 def begin_as_told(core: Core, position: Position) -> None:
-    """Run to the first question. DisputeError where what the file says comes next can happen in no game."""
+    """Run to the first question. DisputeError where what the file says comes next is possible in no game."""
     try:
         begin(core)
     except EngineError:
@@ -139,7 +139,7 @@ def begin_as_told(core: Core, position: Position) -> None:
 
 
 def demand_it_goes_on(core: Core, position: Position) -> None:
-    """Demand that a game can go on from what somebody told, whatever is done first, and then with the least that can be.
+    """Demand that the game can continue from the stated progress, after any first answer.
 
     DisputeError where it comes to what no game comes to: nothing is there that an answer goes on with, say.
     """
@@ -153,7 +153,7 @@ def demand_it_goes_on(core: Core, position: Position) -> None:
 
 
 def _stops(position: Position, error: Exception) -> Exception:
-    """Return what is wrong with a file from which no game goes on.
+    """Return the fault of a file from which no game can continue.
 
     Only who writes what comes next can leave out what the game needs then: anywhere else it is an error of the program.
     """
@@ -163,7 +163,7 @@ def _stops(position: Position, error: Exception) -> Exception:
 
 
 def _written_at(position: Position) -> Located:
-    """Return what a position tells to be under way."""
+    """Return what a position states to be in progress."""
     told = next((key for key in (NEXT, DECLARED, WAITING) if position.under_way.get(key)), None)
     turn = position.section("turn")
     return position.section(told) if told else turn.key(RIGHT if RIGHT in turn.said else PASSES)
@@ -189,7 +189,7 @@ def _goes_on(twin: Core, rng: Random) -> bool:
 
 
 def _answers(twin: Core, option: Option, rng: Random) -> Iterator[Action]:
-    """Yield an answer at random, and of what chance picks one with each thing that it can be."""
+    """Yield a random answer; where it is a pick of chance, one for each possible result."""
     yield option.sample(twin, rng)
     picking = question(twin).data
     if isinstance(picking, Picking):
@@ -202,7 +202,7 @@ def _answers(twin: Core, option: Option, rng: Random) -> Iterator[Action]:
 
 
 def written(writer: ValueWriter) -> dict[str, Any]:
-    """Return the sections that tell what is under way: `turn` and `game`, and what else is needed."""
+    """Return the sections that state what is in progress: `turn` and `game`, and what else is needed."""
     core = writer.core
     begun = _as_begun(core, writer.pack.game)
     if begun is not None:
@@ -230,7 +230,7 @@ def _seats(core: Core) -> list[str]:
 
 
 def _remembered(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool = True) -> dict[str, Any]:
-    """Tell what is remembered, where it is not what is usual; `always`: also what is told anyway."""
+    """Return what is remembered, where it is not the default; `always`: fields written in any case."""
     told: dict[str, Any] = {"turn": {}}
     for one in writer.game.memory:
         value = writer.core.vars[one.var]
@@ -242,7 +242,7 @@ def _remembered(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool =
 
 
 def moment(core: Core, game: GameContext) -> dict[str, Any]:
-    """Return the turn as a position tells it that goes on from here: its number, its player, its phase and how far it is."""
+    """Return the `turn` section from which the game can continue: number, player, phase and progress."""
     of_game = game.package.turn_of
     if of_game is not None:
         return of_game(core)
@@ -250,7 +250,7 @@ def moment(core: Core, game: GameContext) -> dict[str, Any]:
 
 
 def _as_begun(core: Core, game: GameContext) -> tuple[dict[str, Any], Mapping[str, Any]] | None:
-    """Return the turn by which a game would begin just here, and what is then remembered without being told; or None."""
+    """Return the turn that begins exactly here, with what is then remembered unstated; or None."""
     if core.stack or core.waiting or result(core) is not None:
         return None
     twin, turn = core.copy(), moment(core, game)
@@ -272,7 +272,7 @@ def _as_begun(core: Core, game: GameContext) -> tuple[dict[str, Any], Mapping[st
 
 
 def _within_step(core: Core) -> dict[str, Any] | None:
-    """Return whose right it is, where that and what is declared say all that comes next; or None."""
+    """Return who has priority, where that and the stack imply all that comes next; or None."""
     asked, whole = question(core), core.game.under_way
     if whole is None or not isinstance(asked.data, InWindow) or core.waiting:
         return None

@@ -25,7 +25,7 @@ ANY: Final = "any"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One item of a list: an object, or `count` unknown ones alike; none, with `rest`: others may lie there.
+    """One item of a list: an object, or `count` alike unknown ones; with `rest` no object: others may be there.
 
     `card`: what it is called; without that `fields` are known of a card nobody has named, or nothing of it is. `numbers`:
     those that are told; `marks`: what lasts on it, which is read when everything lies.
@@ -46,13 +46,13 @@ class Item:
 
     @property
     def is_unknown(self) -> bool:
-        """Return whether nothing is known of what it is."""
+        """Return whether nothing is known of the card."""
         return self.card is None and not self.fields
 
 
 @dataclass(frozen=True, slots=True)
 class ListedZone:
-    """The contents of a zone, from the top: items, and the faults of others. `told`: whether the file lists the zone."""
+    """The contents of a zone, top first: its items, and the faults of others. `told`: whether the file lists it."""
 
     number: ZoneId
     told: bool
@@ -72,7 +72,7 @@ class ListedZone:
 
 
 def as_list(told: Located) -> list[Located]:
-    """Return what a file lists; a mapping is a list of one, a number that many unknown cards. DisputeError for others."""
+    """Return the list in a file; a mapping is a list of one, a number that many unknown cards. DisputeError for others."""
     value = told.said
     if value is None:
         return []
@@ -86,7 +86,7 @@ def as_list(told: Located) -> list[Located]:
 
 
 def listed(number: ZoneId, told: Located, game: Game, seats: tuple[str, ...]) -> ListedZone:
-    """Return what a file tells of a zone."""
+    """Return the contents of a zone as a file lists them."""
     read = _ItemReader(game, game.zones[number], seats)
     try:
         items = tuple(read.item(one) for one in as_list(told))
@@ -102,7 +102,7 @@ class _ItemReader:
         self.game, self.zone, self.seats = game, zone, seats
 
     def item(self, told: Located) -> Item | DisputeError:
-        """Return an item, or what is wrong with it."""
+        """Return an item, or its fault."""
         if isinstance(told.said, str):
             return Item(told.place, told.said)
         try:
@@ -149,14 +149,14 @@ class _ItemReader:
         return replace(plain, card=card.said, used=used)
 
     def _rest(self, told: Located) -> Item:
-        """Return what says that others may lie there: as many as the account needs, which are laid last."""
+        """Return the marker that other cards may be there: as many as the account needs, laid last."""
         if self.zone.seen == "all" or not self.zone.at_start:
             raise told.error("unknown.open")
         return Item(told.place, count=0, rest=True)
 
 
 def whole(told: Located, tally: Tally) -> Any:
-    """Return a number that is told, or what a number names."""
+    """Return a stated number; for a number that names a card, the value as it is."""
     value = told.said
     if tally.names and isinstance(value, str):
         return value

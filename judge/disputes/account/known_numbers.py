@@ -1,4 +1,4 @@
-"""Which numbers of players and cards an account gives, and which of the others cannot be known from it."""
+"""Which numbers of players and cards an account gives, and which of the others are unknown."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def left_out(account: Account) -> Iterator[tuple[Seat, Tally]]:
 
 
 def left_open(account: Account, begun: Core) -> Iterator[tuple[Seat, Tally]]:
-    """Yield those that cannot be known at the start of the position."""
+    """Yield the omitted numbers that are unknown at the start of the position."""
     open_numbers = account.game.package.omitted.open_numbers
     for seat, tally in left_out(account):
         if tally.name in open_numbers(begun, seat):
@@ -34,14 +34,14 @@ def left_open(account: Account, begun: Core) -> Iterator[tuple[Seat, Tally]]:
 
 
 def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
-    """Return the numbers of a card that a file leaves out, that nothing set since, and that may have been others."""
+    """Return the numbers of a card that are left out, unchanged since, and only assumed to be the usual ones."""
     if core.defn[obj] == UNKNOWN:
         return ()
     return untold_of(core, laid, obj, laid.context.package.omitted.taken_as_usual(core, obj))
 
 
 def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
-    """Return which of some numbers of a card neither its file nor its print tells, and nothing set since."""
+    """Return which of some numbers of a card neither the file nor its print states, and nothing set since."""
     if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
         return ()
     printed = getattr(core.card(obj), "printed", None) or {}

@@ -1,4 +1,4 @@
-"""What lasts on objects and players, as a position tells it: `marks`."""
+"""Lasting marks on objects and players, as a position states them: `marks`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Told = tuple[Obj, int, Located]
 
 
 def read_lasting(account: Account, reader: RecordReader, marked: Iterable[Told]) -> None:
-    """Read what lasts on objects and players, now that each can be named; every fault at once."""
+    """Read the lasting marks on objects and players, after all have their names; raises all faults at once."""
     core, faults = reader.core, Faults()
     of_seats = (
         (as_object(Seat(number)), 1, account.position.of(seat, "marks"))
@@ -35,7 +35,7 @@ def read_lasting(account: Account, reader: RecordReader, marked: Iterable[Told])
 
 
 def _mark(told: Located, reader: RecordReader) -> Mark:
-    """Read one thing that lasts: `{power: 2, until: turn}`, or a list of its kind, its value and until when."""
+    """Read one lasting mark: `{power: 2, until: turn}`, or a list of its kind, its value and its end."""
     given = told.said
     if isinstance(given, list) and 1 < len(given) < 4 and isinstance(given[0], str):
         given = {given[0]: given[1]} | ({"until": given[2]} if given[2:] else {})
@@ -59,7 +59,7 @@ def _mark(told: Located, reader: RecordReader) -> Mark:
 
 
 def _until(told: Located, known: tuple[str, ...], reader: RecordReader) -> str:
-    """Read until when something lasts; a moment of a player is told as `{next_row: A}`."""
+    """Read when a mark ends; a moment of a player is written as `{next_row: A}`."""
     said = told.said
     if said is None and len(known) == 1:
         return known[0]

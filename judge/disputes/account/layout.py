@@ -1,4 +1,4 @@
-"""An account laid out: the readings in force, and its position with no step done yet."""
+"""Lays out an account: the readings in force, and its position with no step done yet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def readings_for(account: Account, house: Mapping[str, str]) -> dict[str, str]:
-    """Return the reading in force of every unclear point: the file's, else the event's, else the default."""
+    """Return the reading in force for every unclear point: the file's, else the event's, else the default."""
     registry, faults = account.game.rules, Faults()
     readings = registry.defaults()
     for section, given in ((Place("house"), house), (Place("interpretations"), account.interpretations)):
@@ -36,7 +36,7 @@ def readings_for(account: Account, house: Mapping[str, str]) -> dict[str, str]:
 def laid_out(
     account: Account, readings: Mapping[str, str], unseen: Mapping[ZoneId, int] | None = None
 ) -> tuple[LaidPosition, Pack]:
-    """Lay the position of an account out, with the cards that it speaks of. `unseen`: see `lay_out`."""
+    """Lay out the position of an account, with the cards that it names. `unseen`: see `lay_out`."""
     pack, own = Pack(account.game, account.cards), account.game.package
     for step in account.steps:
         for named in (step.card, step.word):
@@ -61,7 +61,7 @@ def demand_seats(account: Account, readings: Mapping[str, str]) -> None:
 
 
 def _mentioned(account: Account, laid: LaidPosition) -> Iterator[int]:
-    """Yield the objects that steps and claims speak of by their id."""
+    """Yield the objects that steps and claims name by their id."""
     for word in _said(account):
         if word in laid.objects:
             yield laid.objects[word]
@@ -70,7 +70,7 @@ def _mentioned(account: Account, laid: LaidPosition) -> Iterator[int]:
 
 
 def speaks_by_number(account: Account) -> bool:
-    """Return whether steps or claims call things by numbers that were made up for them, as taps on a board do."""
+    """Return whether steps or claims name objects by generated numbers, as taps on a board do."""
     return any(map(_is_number, _said(account)))
 
 

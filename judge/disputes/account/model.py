@@ -1,4 +1,4 @@
-"""An account as data: its steps and claims, each parsed once out of the file and typed. Nothing here changes."""
+"""An account as immutable data: its steps and claims, parsed once from the file and typed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ POSITION: Final = Place("position")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Step `n` of an account: who did what, what it names, and when it was done, as far as that is told.
+    """Step `n` of an account: who did what, what it names, and when it was done if stated.
 
     `named`: its subject and what its action asks for, by the keys of the file, in their order. The others are the keys that
     any step can have; see `StepSchema`. `random`: chance decides it.
@@ -66,91 +66,91 @@ class Step:
 
     @property
     def actor(self) -> str:
-        """Return who decides it by the rules: what is rolled, drawn or shuffled chance decides, whose hands ever did it."""
+        """Return who decides the step by the rules: chance for a roll, draw or shuffle, whoever does it."""
         return CHANCE if self.random else self.by
 
     @property
     def card(self) -> object:
-        """Return what it names as a card."""
+        """The card that the step names."""
         return self.named.get("card")
 
     @property
     def target(self) -> object:
-        """Return what it was aimed at."""
+        """The target that the step names."""
         return self.named.get("target")
 
     @property
     def player(self) -> object:
-        """Return the player it names."""
+        """The player that the step names."""
         return self.named.get("player")
 
     @property
     def ability(self) -> object:
-        """Return which ability of its card it names."""
+        """The ability of its card that the step names."""
         return self.named.get("ability")
 
     @property
     def number(self) -> object:
-        """Return the number that it is about."""
+        """The number that the step names."""
         return self.named.get("number")
 
     @property
     def word(self) -> object:
-        """Return the word that it is about."""
+        """The word that the step names."""
         return self.named.get("word")
 
     @property
     def pay(self) -> object:
-        """Return what paid for it: things, or things by the slot that they pay."""
+        """The payment: things, or things by the slot that they pay."""
         return self.named.get("pay")
 
     @property
     def about(self) -> object:
-        """Return what it is about, as it is told: its subject, or the words of an action that is told in words alone."""
+        """The stated subject, or the words of an action that is stated only in words."""
         subjects = (self.card, self.player, self.number, self.word)
         return self.note if self.do == OTHER else next((one for one in subjects if one is not None), None)
 
     @property
     def place(self) -> Place:
-        """Return its place in the file."""
+        """The place of the step in the file."""
         return Place(f"steps[{self.n}]")
 
     def located(self, key: str) -> Located:
-        """Return what it names by a key, and where."""
+        """Return the value of a key of the step, with its place."""
         return Located(self.named.get(key), self.place.key(key))
 
     @property
     def moments(self) -> Mapping[str, object]:
-        """Return what it says of the moment at which it was done, by the keys of the file."""
+        """The keys of the step that state when it was done, with their values."""
         told = {"answers": self.answers, "after": self.after, "phase": self.phase}
         return {key: value for key, value in told.items() if value is not None}
 
     @property
     def is_pinned(self) -> bool:
-        """Return whether it names the moment at which it was done."""
+        """Return whether the step names the moment at which it was done."""
         return self.answers is not None or self.after is not None or self.phase is not None
 
     @property
     def says_when(self) -> bool:
-        """Return whether it says anything of when it was done."""
+        """Return whether the step states anything about when it was done."""
         return self.is_pinned or self.at_once or self.during_resolution
 
     def by_verb(self, do: str, keys: Collection[str]) -> Step:
-        """Return it by a verb, with these of the keys by which it names something."""
+        """Return the step with another verb, keeping these of its naming keys."""
         return replace(self, do=do, named={key: value for key, value in self.named.items() if key in keys})
 
     def naming(self, named: Mapping[str, object]) -> Step:
-        """Return it with other things named."""
+        """Return the step with other things named."""
         return replace(self, named=named)
 
     def left(self, keys: Iterable[str]) -> Step:
-        """Return what is left of it when its first action is done, which did not ask for these keys."""
+        """Return the rest of the step after its first action, which did not ask for these keys."""
         return Step(self.n, self.by, "", {key: self.named.get(key) for key in keys})
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Claim `n` of an account. `expect`: what is said to be where; `after`: after which step it was so; 0: in the end."""
+    """Claim `n` of an account. `expect`: values by path; `after`: the step after which they hold (0: at the end)."""
 
     n: int
     by: str
@@ -165,11 +165,11 @@ class Claim:
 
     @property
     def place(self) -> Place:
-        """Return its place in the file."""
+        """The place of the claim in the file."""
         return Place(f"claims[{self.n}]")
 
     def expected(self) -> Iterator[tuple[str, Located]]:
-        """Yield each path of which it speaks, with what is said to be there."""
+        """Yield each path that the claim names, with the claimed value."""
         for key, said in self.expect.items():
             yield key, Located(said, self.place.key("expect").key(key))
 
@@ -192,7 +192,7 @@ class Position:
         return cls(told.get("turn") or {}, told.get("game") or {}, sides, told.get("table") or {}, under_way)
 
     def section(self, name: str) -> Located:
-        """Return its section about the turn, the game, or what is in progress."""
+        """Return the section about the turn, the game, or what is in progress."""
         told = {"turn": self.turn, "game": self.game, **self.under_way}
         return Located(told.get(name), POSITION.key(name))
 
@@ -216,7 +216,7 @@ class Account:
 
     @classmethod
     def parse(cls, file: DisputeFile) -> Account:
-        """Return the account that a checked file tells."""
+        """Return the account of a checked file."""
         game = context_of(file["game"])
         return cls(
             file,
@@ -236,12 +236,12 @@ class Account:
 
     @property
     def interpretations(self) -> Mapping[str, str]:
-        """Return the interpretations that it fixes."""
+        """The interpretations that the file fixes."""
         return self.file["interpretations"]
 
     @property
     def cards(self) -> Mapping[str, CardData]:
-        """Return the cards that it states."""
+        """The cards that the file states."""
         return self.file["cards"]
 
     @cached_property
@@ -259,7 +259,7 @@ class Account:
 
     @cached_property
     def ids(self) -> frozenset[str]:
-        """Return the ids that its position gives."""
+        """The ids that the position gives."""
         return frozenset(ids_told(self.file["position"]))
 
     def owner(self, zone: Zone) -> str:

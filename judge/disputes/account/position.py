@@ -1,4 +1,4 @@
-"""Positions in files: laying one out on a core, and writing one down in the same form.
+"""Positions in files: laying one out on a core, and writing one in the same form.
 
 Under each player stand zone names with the objects in them, top first: a card's name, `{unknown: 3}`, or a mapping with
 `id`, `card`, `owner`, who has looked at it (`seen_by`), what of it was used already (`used`), the game's flags (`state`,
@@ -45,7 +45,7 @@ _Laid = tuple[Obj, Item]
 def lay_out(
     account: Account, pack: Pack, readings: Mapping[str, str], unseen: Mapping[ZoneId, int]
 ) -> LaidPosition:
-    """Lay the position of an account out and let it run to its first question. DisputeError names the spot.
+    """Lay out the position of an account and run to its first question. DisputeError names the spot.
 
     `unseen`: how many unknown cards lie in zones that the file leaves out; they are laid last, so that all else keeps
     its number.
@@ -108,7 +108,7 @@ def _definition(item: Item, pack: Pack) -> DefId:
 
 
 def _lay(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, definition: DefId) -> Obj:
-    """Lay the objects of an item, and return the first."""
+    """Place the objects of an item, and return the first."""
     core, owner = laid.core, zone.owner if item.owner is None else item.owner
     obj = core.create_all([definition] * item.count, owner or Seat(0), number, item.bits)
     each = [Obj(one) for one in range(obj, obj + item.count)]
@@ -132,7 +132,7 @@ def _lay(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, definition:
 
 
 def _is_so_anyway(core: Core, obj: Obj, name: str, told: int) -> bool:
-    """Return whether a told number of a card, its level, is what it has without being told."""
+    """Return whether a stated number of a card equals the value that it has without being stated."""
     measured = core.game.measures.get(name)
     return measured is not None and core.defn[obj] != UNKNOWN and measured(core, obj) == told
 
@@ -148,7 +148,7 @@ def _abilities(item: Item, card: Definition) -> Iterator[int]:
 
 
 def _name_objects(lying: Iterable[_Laid], laid: LaidPosition, pack: Pack) -> None:
-    """Put in which objects are meant where a number names one, now that every object has its number."""
+    """Set the objects that numbers refer to, once every object has its number."""
     for obj, item in lying:
         for tally, column in zip(laid.core.game.columns, laid.core.columns, strict=True):
             name = item.numbers.get(tally.name)
@@ -172,7 +172,7 @@ def _named(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
 
 
 def _put_any(laid: LaidPosition, account: Account) -> None:
-    """Put unlisted cards where the file says that others may be; at the bottom of a zone that it leaves out."""
+    """Place the unlisted cards where the file allows others; at the bottom of a zone that it leaves out."""
     for number, count in laid.unseen.items():
         pile, under = laid.core.zones[number], account.zones[number].under
         told = pile[: len(pile) - count]
@@ -186,12 +186,12 @@ def _tallies(account: Account, laid: LaidPosition) -> None:
 
 
 def _by_name(laid: LaidPosition, said: object) -> object:
-    """Return the seat of a player who is called so; else what was said."""
+    """Return the seat of the player with this name; any other value unchanged."""
     return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
 
 
 def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
-    """Let a position run to its first question."""
+    """Run a position to its first question."""
     core, position, module = laid.core, account.position, account.game.package
     turn = dict(position.turn)
     if "player" in turn:
@@ -225,7 +225,7 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
 
 
 def stands_under(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
-    """Return whether a position lies as it does under other readings that its check alone asks for.
+    """Return whether other readings, which only the check asks for, leave a position as it is.
 
     DisputeError where it cannot be then.
     """
@@ -235,7 +235,7 @@ def stands_under(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
 
 @contextmanager
 def _refusals_of(laid: LaidPosition) -> Iterator[None]:
-    """Say why a position cannot be as the file calls it."""
+    """Inside the block, raise position errors as faults of the file."""
     try:
         yield
     except (NotCovered, NeedsFact) as error:
@@ -245,7 +245,7 @@ def _refusals_of(laid: LaidPosition) -> Iterator[None]:
 
 
 def _refused(error: BadPosition, laid: LaidPosition) -> DisputeError:
-    """Return what is wrong with a position as the file calls it."""
+    """Return a position error as a fault of the file."""
     first, *others = (
         DisputeError(_spot(each, laid), each.reason, **_told(each.facts, laid))
         for each in (error, *error.others)
@@ -258,7 +258,7 @@ _GONE_ON: Final[TextCache[bool]] = TextCache(most=512, longest=20_000)
 
 
 def _goes_on(account: Account, reader: RecordReader) -> None:
-    """Demand once of what a position tells to be under way that a game can go on from it."""
+    """Check once that a game can continue from what a position states to be in progress."""
     core, pack = reader.core, reader.pack
     stated = [(name, data) for name, data in pack.data.items() if name not in pack.used]
     text = repr((core.game.id, sorted(core.readings.items()), account.file["position"], stated))
@@ -268,7 +268,7 @@ def _goes_on(account: Account, reader: RecordReader) -> None:
 
 
 def _of_turn(game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a game itself reads of the turn: not what is remembered, nor whose right it is."""
+    """Return the fields of the turn that a game reads itself: not what is remembered, nor who has priority."""
     own = {field.name for field in game.turn_fields} | {"number", "player", "game"}
     return {key: value for key, value in turn.items() if key in own}
 
@@ -279,7 +279,7 @@ _SEAT_FACTS: Final = ("by", "player", "seat")
 
 
 def _spot(error: BadPosition, laid: LaidPosition) -> str:
-    """Say the spot of a position error as the file does: seats by name, an object by its place and its label."""
+    """Return the path of a position error in the file: seats by name, an object by its place and its label."""
     head, _, rest = error.path.partition(".")
     item = error.facts.get("item")
     about = item if isinstance(item, int) and 0 <= item < len(laid.spots) else None

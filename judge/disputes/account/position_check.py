@@ -1,4 +1,4 @@
-"""The check of a position that is laid out, kept so that it can be made again under other readings alone.
+"""The check of a laid out position, kept so that it can be repeated alone under other readings.
 
 Most unclear points that a position asks for before its first step are asked for by its check: another reading of one of
 those leaves everything where it lies, and all there is to find out is whether the position still can be.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def check(laid: LaidPosition, *, alone: bool) -> None:
-    """Raise BadPosition where a position cannot be; where its check works nothing out, note what it asks for.
+    """Raise BadPosition where a position is impossible; record the readings that its check asks for.
 
     `alone`: nothing else is demanded of the position.
     """
@@ -33,7 +33,7 @@ def check(laid: LaidPosition, *, alone: bool) -> None:
 
 
 def all_laid(laid: LaidPosition) -> None:
-    """Note which unclear points were consulted for the check and for nothing else, now that all is laid."""
+    """Record which unclear points were consulted only by the check, after all is laid out."""
     if laid.checked is not None:
         asked, points = laid.core.consulted, laid.checked.points
         laid.checked = laid.checked._replace(points=points - asked)
@@ -41,7 +41,7 @@ def all_laid(laid: LaidPosition) -> None:
 
 
 def check_again(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
-    """Make the check again under other readings, raising as it does; return whether it leaves all as it lies."""
+    """Repeat the check under other readings, with its errors; return whether the position stays as it is."""
     if laid.checked is None:
         return False
     core = laid.checked.core.copy()

@@ -1,4 +1,4 @@
-"""The position of a dispute read into the words of its game."""
+"""Reads the position of a dispute into the words of its game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class PositionReader:
         self.tells_next = False
 
     def position(self, told: Located) -> dict[str, Any]:
-        """Return a position with the words that are meant."""
+        """Return a position with its words resolved."""
         names, self.tells_next = self.names, NEXT in told.said
         if "midway" in told.said:
             names.fault(told.place.key("midway"), "midway.gone")
@@ -80,7 +80,7 @@ class PositionReader:
         return found
 
     def _field(self, field: TurnField, told: Located) -> object:
-        """Return what a field of the turn or of the game says, if it is of the kind that the field takes."""
+        """Return the value of a field of the turn or of the game, if it has the kind that the field takes."""
         said, place = told.said, told.place
         match field.takes:
             case "word":
@@ -99,7 +99,7 @@ class PositionReader:
         return said
 
     def _spaces(self, told: Located, *, each: bool) -> object:
-        """Return numbers of spaces on a track, of each player where every player has one."""
+        """Return numbers of spaces on a track, for each player where every player has one."""
         if each:
             listed = self.names.mapping(told)
             found = dict[str, object]()

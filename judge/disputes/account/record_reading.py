@@ -1,4 +1,4 @@
-"""What is under way read from the words of a file: what is declared, what was set off, what comes next, what is asked."""
+"""Reads what is in progress from the words of a file: the stack, triggered abilities, next frames, the question."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 class RecordReader(ValueReader):
-    """Reads values of a position that is laid out, and the records made of them. DisputeError names the spot."""
+    """Reads values of a laid out position and the records made of them. DisputeError names the spot."""
 
     def record(self, base: type[Record], told: Located) -> Any:
-        """Return the record that is told under a base."""
+        """Return the record stated for a base class."""
         said = told.said
         if isinstance(said, dict) and base is Frame and ASKS in said:
             return self._asked(told)
@@ -55,7 +55,7 @@ class RecordReader(ValueReader):
 
     @staticmethod
     def _ending(word: str, said: Mapping[str, object]) -> type[Record]:
-        """Return the class of an outcome; of two with one tag, the one that says what is told."""
+        """Return the class of an outcome; of two with one tag, the one that fits the stated keys."""
         kinds: list[type[Record]] = [of for of in OUTCOMES if of.tag == word]
         kinds += [each for of in OUTCOMES for each in of.__subclasses__() if each.tag == word]
         told = set(said) - {ENDED}
@@ -77,7 +77,7 @@ class RecordReader(ValueReader):
         return Ask(menu, who, self._read(about, told, (ASKS, MENU)))
 
     def _read(self, of: type[Record], told: Located, heads: tuple[str, ...]) -> Record:
-        """Return the record of a class that a mapping tells; every fault of it at once."""
+        """Return the record of a class from a mapping; raises all its faults at once."""
         if is_effect(of):
             return self._read_effect(of, told, heads)
         self.only_keys(told, (*heads, *keys_of(of)))
@@ -93,7 +93,7 @@ class RecordReader(ValueReader):
         return of.read((of.tag, *(values[name] for name in kinds)))
 
     def _read_effect(self, of: type[Record], told: Located, heads: tuple[str, ...]) -> Record:
-        """Return a record that is about an ability of a card: which, whose, and what it knows."""
+        """Return a record about an ability of a card: which ability, whose, and what it knows."""
         own, said, card = fields(of), told.said, told.key("card")
         self_ = self.ref(card)
         definition = self.card(told.key(OF)) if OF in said else self.defined(self_[0], card.place)
@@ -129,7 +129,7 @@ class RecordReader(ValueReader):
         return of.read((of.tag, *(values[name] for name in own)))
 
     def _known(self, name: str, told: Located) -> object:
-        """Return what an effect knows under a name: cards and players as a list, a number, or a word."""
+        """Return what an effect knows under a name: a list of cards and players, a number, or a word."""
         if name in KNOWN:
             return self.value(KNOWN[name], told)
         if isinstance(told.said, list):
@@ -139,7 +139,7 @@ class RecordReader(ValueReader):
         return told.said
 
     def frames(self, told: Located) -> list[Frame]:
-        """Return what comes next, bottom first, as it is told: the first thing first."""
+        """Return what comes next, bottom first; the file lists the first thing first."""
         if not isinstance(told.said, list):
             raise told.not_a("list")
         found: list[Frame] = []
@@ -158,7 +158,7 @@ class RecordReader(ValueReader):
         return found
 
     def listed(self, base: type[Record], told: Located) -> list[Any]:
-        """Return records that are told one after the other."""
+        """Return a list of records."""
         if not isinstance(told.said, list):
             raise told.not_a("list")
         found, faults = list[Any](), Faults()

@@ -1,4 +1,4 @@
-"""Cards that a file states: which fields one of a game has, and what is wrong with them, in our words.
+"""Checks stated cards: which fields a card of a game has, and the faults of a card in our words.
 
 The schema of a game's cards says it in English sentences, each of which is a reason here.
 """
@@ -52,7 +52,7 @@ def card_schema(game: str) -> CardFields:
 
 
 def check_stated(game: str, name: str, data: Mapping[str, Any], place: Place) -> None:
-    """Hold the fields of a stated card against the game's card schema; which of them a card has is left to the file."""
+    """Check the fields of a stated card against the game's card schema; missing fields are allowed."""
     schema = card_schema(game)
     faults = schema.validate({"no": "1", "name": name, **data})
     found = {field: faults[field] for field in data if field in faults}
@@ -64,7 +64,7 @@ def check_stated(game: str, name: str, data: Mapping[str, Any], place: Place) ->
 
 
 def _with_its_word(fault: DisputeError, game: str, data: Mapping[str, Any], place: Place) -> DisputeError:
-    """Add what is said where a field has words of its own, the one that may be meant, and the rules that list them."""
+    """Add the words of a field, the one that may be meant, and the rules that list them."""
     if fault.reason != "one-of.expected":
         return fault
     field, _, at = fault.path.removeprefix(f"{place}.").partition("[")
@@ -92,7 +92,7 @@ def _all(messages: object, place: Place, *, within: bool) -> Iterator[tuple[Plac
 
 
 def _fault(place: Place, said: str, known: tuple[str, ...]) -> DisputeError:
-    """Say in our words what a schema says of a spot."""
+    """Return the fault for a message of the schema."""
     key = place.rpartition(".")[2]
     for pattern, reason in _SAID:
         found = re.fullmatch(pattern, said, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Zones nobody may look into that a file leaves out: not known, neither what lies there nor how much.
+"""Hidden zones that a file leaves out: neither their cards nor their number is known.
 
 A ruling is made with nothing in such zones but what the steps name, and a few cards in one that is never empty. It is
 held back where it does not stand with more cards in them: then what lies there is asked for. A zone everybody sees is
@@ -31,18 +31,18 @@ class UntoldZone(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Return where the file would say it."""
+        """The path of the zone in the file."""
         return f"position.players.{self.seat}.{self.zone}" if self.seat else f"position.table.{self.zone}"
 
 
 class ZoneFilling(NamedTuple):
-    """How many unknown cards are in a pile that no player sees, and in a hand that only its player sees."""
+    """The assumed number of unknown cards in a pile that no player sees, and in a hand that only its player sees."""
 
     pile: int
     hand: int
 
     def of(self, zone: UntoldZone) -> int:
-        """Return how many are in a zone."""
+        """Return the assumed number of cards in a zone."""
         return self.pile if zone.seen == "none" else self.hand
 
 
@@ -53,7 +53,7 @@ LEAST: Final = (ZoneFilling(6, 3), ZoneFilling(1, 1))
 
 
 def untold(account: Account) -> tuple[UntoldZone, ...]:
-    """Return the hidden zones that an account leaves out, or had left out before the ruling that it goes on from."""
+    """Return the hidden zones that an account leaves out, or left out before the ruling it continues."""
     zones = zip(account.zones, account.built.zones, strict=True)
     return tuple(
         UntoldZone(told.number, account.owner(zone), zone.name, zone.seen, bool(zone.filled))
@@ -63,7 +63,7 @@ def untold(account: Account) -> tuple[UntoldZone, ...]:
 
 
 def least(account: Account, pack: Pack, filling: ZoneFilling) -> dict[ZoneId, int]:
-    """Return the least contents of the zones left out: what steps name from a hand, some in one that is never empty."""
+    """Return the least contents of the zones left out: what steps name from a hand, some in one never empty."""
     zones, verbs = untold(account), account.built.verbs
     if not zones:
         return {}
@@ -113,7 +113,7 @@ def _named(data: object) -> Iterator[str]:
 
 
 def could_hold(account: Account, path: str) -> list[UntoldZone]:
-    """Return the zones left out in which a card could have lain that a step names: `path` is where it does.
+    """Return the zones left out that could have held the card named at `path` in a step.
 
     The likeliest first: the hand of who did the step, what else is that player's, what is not.
     """

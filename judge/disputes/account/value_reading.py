@@ -1,4 +1,4 @@
-"""Values of the kernel read from the words of a file: see `value_words.py`. DisputeError names the spot."""
+"""Reads values of the engine from the words of a file: see `value_words.py`. DisputeError names the spot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SPOT: Final = re.compile(r"(?P<spot>effect\S*)(?: #(?P<part>[2-9]|[1-9][0-9]))?
 
 
 class ValueReader(ABC):
-    """Reads values of a position that is laid out. DisputeError names the spot."""
+    """Reads values of a laid out position. DisputeError names the spot."""
 
     def __init__(self, laid: LaidPosition, pack: Pack) -> None:
         self.laid = laid
@@ -43,7 +43,7 @@ class ValueReader(ABC):
     # ---- single values
 
     def seat(self, told: Located, *, chance: bool = False) -> Seat:
-        """Return the player who is called so; or chance, where that may be."""
+        """Return the player of this name; or chance, where that is allowed."""
         known = (*self.laid.seats, "chance") if chance else self.laid.seats
         name = alike(told.said, known)
         if name is None:
@@ -69,7 +69,7 @@ class ValueReader(ABC):
         raise told.error("object.unknown", word=str(said)[:40], known=known)
 
     def ref(self, told: Located) -> Ref:
-        """Return the reference to what is called so, or to what it was before it became another."""
+        """Return the reference to the named object, or to the earlier object that it was."""
         if not isinstance(told.said, dict):
             return self.core.ref(self.obj(told))
         self.only_keys(told, (WAS, EARLIER))
@@ -77,7 +77,7 @@ class ValueReader(ABC):
         return (self.obj(told.key(WAS)), -1 - earlier)
 
     def card(self, told: Located) -> DefId:
-        """Return the definition of a card that is called so, or of which this is told."""
+        """Return the definition of the named card, or of the card with the stated fields."""
         said = told.said
         if isinstance(said, dict):
             return DefId(self.pack.add_nameless(said, told.place))
@@ -95,7 +95,7 @@ class ValueReader(ABC):
         return number
 
     def zone(self, told: Located) -> ZoneId:
-        """Return the zone of a player (`A.hand`) or of the table that is called so."""
+        """Return the zone of a player (`A.hand`) or of the table with this name."""
         said = told.said
         known = {
             zone.name if zone.owner is None else f"{self.laid.seats[zone.owner]}.{zone.name}": number
@@ -124,7 +124,7 @@ class ValueReader(ABC):
     # ---- by kind
 
     def value(self, of: Kind, told: Located) -> Any:
-        """Return the value of a kind that is told; what is left out is nothing, where that can be."""
+        """Return a value of a kind; None for one left out, where that is allowed."""
         return self._left_out(of, told.place) if told.said is None else self._value(of, told)
 
     def _value(self, of: Kind, told: Located) -> Any:
@@ -238,7 +238,7 @@ class ValueReader(ABC):
     # ---- abilities
 
     def numbered(self, card: DefId, told: Located) -> int:
-        """Return the number of the ability of a card that is called so; of one alone, without its being named."""
+        """Return the number of the named ability of a card; the only one need not be named."""
         said, known = told.said, self.core.defs[card].abilities if card < len(self.core.defs) else ()
         names = [ability.id for ability in known]
         if said is None and len(names) < 2:
@@ -266,7 +266,7 @@ class ValueReader(ABC):
 
     @abstractmethod
     def record(self, base: type[Record], told: Located) -> Any:
-        """Return the record that is told under a base."""
+        """Return the record stated for a base class."""
 
     def _base(self, of: Kind) -> type[Record]:
         name = of.names[0] if of.names else Frame.__name__

@@ -1,4 +1,4 @@
-"""Values of the kernel told in the words of a file: see `value_words.py`."""
+"""Writes values of the engine in the words of a file: see `value_words.py`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _nothing(value: object) -> bool:
 
 
 class ValueWriter:
-    """Tells values of a position. `labels`: what each object is called."""
+    """Writes values of a position. `labels`: the name of each object."""
 
     def __init__(self, laid: LaidPosition, pack: Pack, labels: Sequence[str]) -> None:
         self.laid = laid
@@ -52,15 +52,15 @@ class ValueWriter:
         self.effect: tuple[DefId, int] | None = None  # that whose places are told
 
     def seat(self, seat: Seat) -> str:
-        """Name a player, or chance."""
+        """Return the name of a player, or of chance."""
         return "chance" if seat == CHANCE else self.laid.seats[seat]
 
     def obj(self, obj: Obj) -> str:
-        """Name an object, or a player below zero."""
+        """Return the name of an object, or of a player (below zero)."""
         return self.seat(as_seat(obj)) if obj < 0 else self.labels[obj]
 
     def ref(self, ref: Ref) -> object:
-        """Name what a reference means; where it finds nothing any more, what that was."""
+        """Return the name of the referenced object; where it no longer exists, what it was."""
         obj, stamp = ref
         if self.core.is_current(ref):
             return self.obj(obj)
@@ -71,12 +71,12 @@ class ValueWriter:
         return {WAS: self.labels[obj]} | ({EARLIER: at} if at else {})
 
     def card(self, number: DefId) -> object:
-        """Name a card by what the file calls it, or by what alone is known of it."""
+        """Return the name of a card in the file, or the fields known of it."""
         key = self.core.defs[number].key
         return self.pack.nameless.get(key) or self.pack.called(number)
 
     def value(self, of: Kind, value: Any) -> Any:
-        """Tell a value of a kind."""
+        """Return a value of a kind as a file states it."""
         if value is None:
             return None
         match of.of:
@@ -120,7 +120,7 @@ class ValueWriter:
         return {said_as(name): one for name, one in zip(of.names, told, strict=True) if not _nothing(one)}
 
     def ability(self, definition: DefId, number: int) -> object:
-        """Name an ability of a card by its id; a number that is none stays as it is."""
+        """Return the id of an ability of a card; a number without an ability unchanged."""
         known = self.core.defs[definition].abilities if definition != UNKNOWN else ()
         return known[number].id if 0 <= number < len(known) else number
 
@@ -138,7 +138,7 @@ class ValueWriter:
     # ---- records
 
     def record(self, record: Record) -> object:
-        """Tell a record under its head; its word alone where it says nothing else."""
+        """Return a record under its head; its word alone where it has no fields."""
         if isinstance(record, Ask):
             return self._asked(record)
         of = type(record)
@@ -167,7 +167,7 @@ class ValueWriter:
     def _of_effect(
         self, record: Any, own: dict[str, tuple[Kind, Any]]
     ) -> tuple[dict[str, Any], dict[str, tuple[Kind, Any]]]:
-        """Tell which ability a record is about and what it knows; returns what else is to be told of it."""
+        """Return the fields that state which ability a record is about and what it knows, and the fields left to write."""
         env, definition = record.env, record.definition
         number = own["ability" if "ability" in own else "number"][1]
         by = own["by"][1] if "by" in own else env["you"]
@@ -196,7 +196,7 @@ class ValueWriter:
         return told, left
 
     def frames(self, agenda: Iterable[Frame]) -> list[object]:
-        """Tell what comes next, the first thing first."""
+        """Return what comes next, the first thing first."""
         told: list[object] = []
         waiting = list(reversed([*agenda]))
         for at, frame in enumerate(waiting):

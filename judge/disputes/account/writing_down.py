@@ -1,4 +1,4 @@
-"""A position written down in the form of the file, so that it can be laid out again and has the same digest."""
+"""Writes a position in the form of the file, so that it can be laid out again with the same digest."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def write_down(
     left_out: Collection[ZoneId],
     open_numbers: Collection[tuple[Seat, str]] = (),
 ) -> dict[str, Any]:
-    """Write the position on the core in the file's form.
+    """Return the position on the core in the form of a file.
 
     `left_out`: the hidden zones of which nobody said what lies there, or said no more than some of it. `open_numbers`:
     the numbers of players that nobody told and nothing changed, which are left out again.
@@ -70,7 +70,7 @@ def write_down(
 
 
 def _labels(laid: LaidPosition) -> list[str]:
-    """Return what each object is called, with a new name for what has none."""
+    """Return the name of each object, with a new name for those without one."""
     taken = {*laid.objects, *laid.seats}
     labels = []
     for obj in range(len(laid.core.defn)):
@@ -84,7 +84,7 @@ def _labels(laid: LaidPosition) -> list[str]:
 
 
 def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str, Any]:
-    """Tell one object: with its id where the file gave it one, or something else speaks of it."""
+    """Return one object as an item: with its id if the file gave it one or something else refers to it."""
     laid, core, game = writer.laid, writer.core, writer.game
     number = core.defn[obj]
     if number == UNKNOWN and not named and _is_plain(laid, obj, zone):
@@ -129,7 +129,7 @@ def _is_plain(laid: LaidPosition, obj: Obj, zone: Zone) -> bool:
 
 
 def _used(writer: ValueWriter, obj: Obj) -> list[object]:
-    """Return the abilities of an object that were used already, by their ids."""
+    """Return the ids of the abilities of an object that were used already."""
     core = writer.core
     noted: list[object] = [mark.value for mark in core.marks.get(obj, ()) if mark.kind == USED]
     uses = [number for ref, number in core.vars.get(USED, ()) if ref == core.ref(obj)]
@@ -137,7 +137,7 @@ def _used(writer: ValueWriter, obj: Obj) -> list[object]:
 
 
 def _marks(writer: ValueWriter, marks: Iterable[Mark]) -> list[dict[str, object]]:
-    """Tell what lasts on an object or a player: its kind with its value, and until when."""
+    """Return the lasting marks of an object or a player: kind, value and end."""
     found = []
     for mark in marks:
         of = writer.game.lasts(mark.kind)
@@ -152,7 +152,7 @@ def _marks(writer: ValueWriter, marks: Iterable[Mark]) -> list[dict[str, object]
 
 
 def _together(items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """List items; unknown cards of which only the zone is known are counted together."""
+    """Return a list of items in which unknown cards without other facts are counted together."""
     found: list[dict[str, Any]] = []
     more = False  # whether the last one is such
     for item in items:

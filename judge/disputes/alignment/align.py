@@ -1,4 +1,4 @@
-"""What an account comes to from one beginning: the worlds that count, and the replay that is told of them.
+"""The alignments of an account from one beginning: the worlds that count, and the replay the ruling is told by.
 
 Of the worlds those count in which the fewest undisputed steps are against the rules: what nobody told is held against
 nobody, and what nobody disputes is agreed. Whoever claims what others alone bring about disputes it too: then those count.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class OtherMoment(NamedTuple):
-    """What comes of a step that may have been done later: `before` stands before it."""
+    """The result when a step was done later than it could be; the replay `before` is where the step was possible first."""
 
     late: DelayedStep
     ways: list[World]
@@ -33,7 +33,7 @@ class OtherMoment(NamedTuple):
 
 @dataclass
 class Aligned:
-    """What came of an account from one beginning: the ways that count, and a replay that stands at the end of the first.
+    """The result of an account from one beginning: its worlds, and a replay at the end of the first.
 
     `fork`: one that stands before the first open thing, where something is. `late`: the step that is taken to have come
     later than it could; `moments`: the others that may have. `consulted`: the unclear points that came up; `searched`: those
@@ -62,7 +62,7 @@ def align(
     prices: Prices = PRICES,
     met: Mapping[object, list[Alignment]] | None = None,
 ) -> Aligned:
-    """Align an account from where a replay stands, before its first step. `met`: see `Search`.
+    """Align an account from where a replay is, before its first step. `met`: see `Search`.
 
     DisputeError where what it tells can have been in no world.
     """
@@ -120,21 +120,22 @@ def that_count(ends: Sequence[Alignment]) -> list[Alignment]:
 
 
 def _gives_more(end: Alignment, sure: Sequence[bool]) -> bool:
-    """Return whether somebody is right in a world who is not in all those that go furthest."""
+    """Return whether a claim is upheld in a world that is not upheld in all those that go furthest."""
     return any(claim.upheld and not known for claim, known in zip(end.end.claims, sure, strict=True))
 
 
 def _worlds(ends: Sequence[Alignment]) -> list[World]:
+    """Return the worlds of some ends, each once."""
     return [World(each.world, each.end, each.replay) for each in ends]
 
 
 def _replay(ends: Sequence[Alignment], replay: Replay) -> Replay:
-    """Return a replay that stands at the first of some ends."""
+    """Return a replay at the first of some ends."""
     return next((each.replay for each in ends if each.replay is not None), replay)
 
 
 def _fault(ends: Sequence[Alignment]) -> Exception:
-    """Return why what is told can have been in no world."""
+    """Return the error why the account is possible in no world."""
     stop = ends[0].end.stop
     error = stop.error if stop is not None else None
     return (

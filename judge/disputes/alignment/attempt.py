@@ -1,4 +1,4 @@
-"""The moments of one item: what has been tried at them, and which refusal of it says most.
+"""What was tried at the moments of one item, and which of its refusals says most.
 
 `A attacks` while B still may answer is refused for its time; once B has passed, because A's zombie lies REST. The second is
 about the step itself and says more: whoever hears the first would only wait, and be refused again.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Attempt:
-    """The moments of one item.
+    """The state of the search through the moments of one item.
 
     `begun`: how much had been done; `player`: whose turn it was; `settled`: the last moment at which nobody was taken to
     have passed for it; `best`: the refusal that says most, with its action and its `weight`; the `earlier` ones that held
@@ -65,17 +65,17 @@ class Attempt:
 
 
 def of_timing(error: EngineError) -> bool:
-    """Return whether a refusal is only about whose right it is or when: an implied pass may cure it."""
+    """Return whether a refusal is only about priority or timing, so that an implied pass may cure it."""
     return isinstance(error, Illegal) and error.kind.of_timing
 
 
 def may_pass(error: EngineError) -> bool:
-    """Return whether what happens next may cure a refusal."""
+    """Return whether silent moves may cure a refusal."""
     return isinstance(error, NotThereError) or of_timing(error)
 
 
 def is_declared(core: Core, action: Action | None) -> bool:
-    """Return whether an action is about a card that is declared, or that something declared is aimed at."""
+    """Return whether an action's subject is on the stack or the target of something on it."""
     subject = action.subject if action is not None else None
     obj = subject[0] if isinstance(subject, tuple) else subject
     if type(obj) is not int or not 0 <= obj < len(core.defn):
@@ -84,18 +84,19 @@ def is_declared(core: Core, action: Action | None) -> bool:
 
 
 def _mentions(item: Any, ref: tuple[int, int]) -> bool:
+    """Return whether an item of the stack contains a reference to an object."""
     if isinstance(item, dict):
         return any(_mentions(part, ref) for part in item.values())
     return isinstance(item, (tuple, list)) and (item == ref or any(_mentions(part, ref) for part in item))
 
 
 def is_unasked(item: Item, attempt: Attempt) -> bool:
-    """Return whether nothing asks for what is left of a step."""
+    """Return whether no action asks for the rest of a step."""
     return item.rest and (attempt.best is None or getattr(attempt.best[0], "reason", "") == "rest")
 
 
 def as_fault(error: EngineError, item: Item, attempt: Attempt) -> EngineError:
-    """Return the refusal of an item, or why what it tells cannot have been: nobody did anything wrong then."""
+    """Return the refusal of an item, or an error that what it states cannot have been (no fault of anybody)."""
     if attempt.best is None and not attempt.came and item.step.is_pinned:
         return CannotBeError(moments.never(item.step))
     if is_unasked(item, attempt):

@@ -1,4 +1,4 @@
-"""Going on in each way of what is open, and judging where an alignment ends."""
+"""Branching into the worlds of an open choice, and judging the end of an alignment."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MOST_KEPT: Final = 200  # ends with a copy of the replay
 
 
 class Branching(ABC):
-    """The alignments of one account in every world: what all parts of the search share.
+    """The state that all parts of the search share, and the branching into worlds.
 
     `slack`: how many items may come later than they could; `finishes`: whether what is declared comes to its end after the
     last step; `left`: how much of the budget there is; `met`: what comes of positions met under other readings, which from
@@ -82,30 +82,30 @@ class Branching(ABC):
         replay.core.left = left
 
     def is_first(self, attempt: Attempt) -> bool:
-        """Return whether the first moment of an item is looked for, and a later one may be."""
+        """Return whether the first moment of an item is being looked for although a later one may count."""
         return attempt.late is None and self.slack > 0
 
     @abstractmethod
     def go_on(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
-        """Go on with the items that are left. `early`: the claims about moments before, as they were judged there."""
+        """Align the remaining items. `early`: the claims about earlier moments, as they were judged there."""
 
     @abstractmethod
     def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
-        """Do the first item at one moment after another."""
+        """Try the first item at one moment after another."""
 
     @abstractmethod
     def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """End with the first item refused."""
 
     def stretch(self, late: Delay | None = None) -> Attempt:
-        """Return the moments of an item that begins where the replay stands."""
+        """Return a new attempt for an item that begins at the present position."""
         replay = self.replay
         here = replay.checkpoint()
         player, refusals = replay.core.vars.get("player"), moments.EarlierRefusals(replay.core)
         return Attempt(len(replay.done), player, here, here, refusals, late=late)
 
     def after(self, todo: tuple[Item, ...], early: Early, n: int) -> list[Alignment]:
-        """Go on after step `n`: claims about the moment after it are judged first, once chance that is due has come out."""
+        """Go on after step `n`; claims about the moment after it are judged first, once due chance has been resolved."""
         replay = self.replay
         if n in self.claimed_after:
             with suppress(NeedsFact, TooManyError):
@@ -126,7 +126,7 @@ class Branching(ABC):
         return self.go_on(todo, early)
 
     def judged(self, early: Early, steps: range) -> Early:
-        """Return the claims judged so far, with those about the moment after some steps."""
+        """Return the claims judged so far, with those about the moments after some steps."""
         replay = self.replay
         new = tuple(
             (claim.n - 1, judge_claims([claim], replay)[0]) for claim in replay.claims if claim.after in steps
@@ -140,7 +140,7 @@ class Branching(ABC):
         go: Callable[[], list[Alignment]],
         failed: Callable[[EngineError], list[Alignment]],
     ) -> list[Alignment]:
-        """Go on in each way of what is open: each is a world, but of an order that the order of telling tells.
+        """Explore each way of an open choice as a world of its own; an order is taken from the order of telling.
 
         `failed` says what comes of one that cannot be done.
         """
@@ -172,12 +172,12 @@ class Branching(ABC):
         return [end for group in told or groups for end in group]
 
     def fails(self, error: EngineError, early: Early) -> list[Alignment]:
-        """End where the game cannot go on."""
+        """Return the end of an alignment that cannot go on because of an error."""
         self.replay.late = error
         return [self.end(early)]
 
     def end(self, early: Early) -> Alignment:
-        """Judge where the replay ends."""
+        """Judge the claims at the present end."""
         replay = self.replay
         self.ends += 1
         replay.core.left -= budget.END

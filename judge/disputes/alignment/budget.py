@@ -1,4 +1,4 @@
-"""How much is gone through for one ruling: counted and not timed, so that a ruling is the same on every machine.
+"""The budget of one ruling: counted and not timed, so that a ruling is the same on every machine.
 
 What counts is what happens by itself in the game (one for each frame) and what going through the ways costs besides. On
 the machine of `tests/bench/SCORES.md` a hundred thousand take about a second.
@@ -28,13 +28,13 @@ END: Final = 60  # one end reached: every claim is judged there
 
 
 def action(core: Core) -> int:
-    """Return what one action costs: what lies on the table, lasts or waits is gone through for it."""
+    """Return the cost of one action: it grows with the cards, lasting effects and triggers of the position."""
     return ACTION + len(core.defn) // 8 + weight(core) // 2
 
 
 @dataclass
 class Budget:
-    """What is left to be gone through; below zero it is over."""
+    """The remaining budget; below zero it is used up."""
 
     left: int
 
@@ -44,11 +44,11 @@ class Budget:
         return self.left <= 0
 
     def half(self) -> Budget:
-        """Return half of what is left as a budget of its own; `add` gives back what it leaves."""
+        """Return half of the remaining budget as a budget of its own; `add` returns its remainder."""
         part = Budget(self.left // 2)
         self.left -= part.left
         return part
 
     def add(self, part: Budget) -> None:
-        """Take back what a part has left, or has overdrawn."""
+        """Add the remainder of a part of this budget, or subtract its overdraft."""
         self.left += part.left

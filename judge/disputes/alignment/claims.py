@@ -1,4 +1,4 @@
-"""Claims: what each player says came out, held against what did."""
+"""Claims: what each player says the result was, checked against the game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class JudgedClaim:
 def judge_claims(
     claims: Sequence[Claim], replay: Replay, *, stopped: bool = False
 ) -> tuple[JudgedClaim, ...]:
-    """Judge every claim against where a replay stands. `stopped`: a step was refused, and the game stands there."""
+    """Judge every claim at the end of a replay. `stopped`: a step was refused, and the game stopped there."""
     found, faults = list[JudgedClaim](), Faults()
     for claim in claims:
         with faults:
@@ -51,7 +51,7 @@ def judge_claims(
 
 
 def judge_claim(claim: Claim, replay: Replay, *, stopped: bool = False) -> JudgedClaim:
-    """Judge one claim; every expectation in it must hold. It is told by the first part that something decided."""
+    """Judge one claim; every expectation in it must hold. Its reason is that of the first expectation that decides."""
     replay.laid.seat(claim.by, claim.place.key("by"))
     parts = tuple(
         JudgedClaim(
@@ -67,7 +67,7 @@ def judge_claim(claim: Claim, replay: Replay, *, stopped: bool = False) -> Judge
 
 
 def agreed(found: Sequence[JudgedClaim]) -> JudgedClaim:
-    """Return what holds of one claim whatever is open: the first judgement where all say the same."""
+    """Return the judgement of one claim over all worlds: the first one, where all agree."""
     first = found[0]
     parts = (
         tuple(agreed(of_part) for of_part in zip(*(each.parts for each in found), strict=True))
@@ -86,12 +86,12 @@ _IS_NOT: Final = frozenset({"claim.is-not", "claim.stopped-is-not", "claim.is-no
 
 
 def _differ(one: JudgedClaim, other: JudgedClaim) -> bool:
-    """Return whether something else was found: of what is open no value is the one that is said."""
+    """Return whether the judgements differ only in the value found, and the claimed value is among none of them."""
     return any(one.facts.get(key) != other.facts.get(key) for key in ("found", "place"))
 
 
 def _rejected_by(claim: JudgedClaim) -> JudgedClaim:
-    """Give a rejected claim the reason of the first thing in it that is not so, whatever is open.
+    """Return a rejected claim with the reason of its first part that is wrong in every world.
 
     Where each of them may be so, not all of them are.
     """
@@ -104,13 +104,13 @@ def _rejected_by(claim: JudgedClaim) -> JudgedClaim:
 
 
 def _open_by(claim: JudgedClaim) -> JudgedClaim:
-    """Give an open claim the reason of the first thing in it that is open."""
+    """Return an undecided claim with the reason of its first undecided part."""
     part = next((part for part in claim.parts if part.upheld is None), claim)
     return replace(part, parts=claim.parts)
 
 
 def undecided(claim: JudgedClaim) -> JudgedClaim:
-    """Leave one claim open, and everything it says."""
+    """Return a claim with all its parts undecided."""
     facts = {"found": "–", **claim.facts}
     reason = (
         "claim.undecided" if "path" in facts else "claim.step-open" if "step" in facts else "claim.end-open"
@@ -120,7 +120,7 @@ def undecided(claim: JudgedClaim) -> JudgedClaim:
 
 
 def held(ours: JudgedClaim, theirs: JudgedClaim) -> JudgedClaim:
-    """Return one claim with only what is decided of it also said by another judgement; what is open stays as it is.
+    """Return a judgement, keeping only what another judgement agrees with; undecided parts stay as they are.
 
     A number that is another one there may be the one that is claimed yet.
     """
@@ -137,7 +137,7 @@ def held(ours: JudgedClaim, theirs: JudgedClaim) -> JudgedClaim:
 
 
 def _alike(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
-    """Return whether the same is found of each thing that a claim says, none of which is wrong in itself."""
+    """Return whether two judgements find the same for each part of a claim, and no part is wrong in itself."""
     return all(
         mine.upheld is its.upheld is not False and mine.facts == its.facts
         for mine, its in zip(ours.parts, theirs.parts, strict=True)
@@ -145,6 +145,7 @@ def _alike(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
 
 
 def _held_parts(ours: JudgedClaim, theirs: JudgedClaim) -> tuple[JudgedClaim, ...]:
+    """Return the parts of a claim on which two judgements agree."""
     return tuple(held(*pair) for pair in zip(ours.parts, theirs.parts, strict=True))
 
 
@@ -154,7 +155,7 @@ def _numbers_differ(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
 
 
 class _Judgement(NamedTuple):
-    """What comes of one expectation: the fields of a judged claim from `upheld` on."""
+    """The judgement of one expectation: the fields of a judged claim from `upheld` on."""
 
     upheld: bool | None
     reason: str
@@ -164,6 +165,7 @@ class _Judgement(NamedTuple):
 
 
 def _expectation(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) -> _Judgement:
+    """Judge one expectation of a claim."""
     if key in {"illegal", "legal"}:
         return _legality(key, said.said, replay)
     if key in {"winner", "draw"}:
@@ -201,7 +203,7 @@ def _expectation(key: str, said: Located, by: str, replay: Replay, *, stopped: b
 
 
 def _check_named(said: Located, replay: Replay) -> None:
-    """Refuse what is claimed to lie somewhere and is no card, nor called so by the file: it may be a slip of one."""
+    """Raise DisputeError for a claimed card that is neither in the database nor named in the file."""
     name, pack, given = said.said, replay.pack, replay.laid.given
     if not isinstance(name, str) or name in given or pack.knows(name):
         return
@@ -211,17 +213,19 @@ def _check_named(said: Located, replay: Replay) -> None:
 
 
 def _uncovered(replay: Replay) -> NotCovered | None:
-    """Return where no rule says how the game goes on."""
+    """Return the error where no rule says how the game goes on, or None."""
     error = replay.stop.error if replay.stop is not None else replay.late
     return error if isinstance(error, NotCovered) else None
 
 
 def _undecided(replay: Replay) -> bool:
+    """Return whether the end of the replay leaves the result open."""
     error = replay.stop.error if replay.stop is not None else None
     return isinstance(error, (NeedsFact, TooManyError))
 
 
 def _legality(key: str, value: object, replay: Replay) -> _Judgement:
+    """Judge a claim that a step was legal or illegal."""
     facts: dict[str, object] = {"step": value}
     for stop in replay.refusals:
         if stop.n != value:
@@ -240,13 +244,13 @@ def _legality(key: str, value: object, replay: Replay) -> _Judgement:
 
 
 def _stopped_by(replay: Replay) -> tuple[str, ...]:
-    """Return the rules by which a step was refused at which the game stopped."""
+    """Return the rules by which the step was refused at which the game stopped."""
     error = replay.stop.error if replay.stop is not None else None
     return error.rules if isinstance(error, Illegal) else ()
 
 
 def _result(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) -> _Judgement:
-    """Judge who won, or that nobody did. Nobody is wrong about it because another did what was illegal: then it is open."""
+    """Judge who won, or that nobody did; after another player's illegal step it stays undecided."""
     value = said.said
     seat = replay.laid.seat(str(value), said.place) if key == "winner" else -1
     if key == "draw" and not isinstance(value, bool):
@@ -277,7 +281,7 @@ def _result(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) 
 
 
 def _ended_by(replay: Replay) -> tuple[str, ...]:
-    """Return the rules by which the game ended: of what brought it about first, unless both players met it at once.
+    """Return the rules by which the game ended: those of the first cause, unless both players met it at once.
 
     Where no rule about winning brought it about, those of the end itself.
     """

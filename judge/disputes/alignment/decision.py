@@ -1,4 +1,4 @@
-"""What a position asks: whose decision it is, and whether the game waits for it."""
+"""The decision that a position asks for: whose it is, and whether the game waits for it."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ PASS: Final = "pass"  # noqa: S105 - the verb
 
 
 def verbs(core: Core) -> Collection[str]:
-    """Return the verbs that answer the decision that is due."""
+    """Return the verbs that answer the pending decision."""
     menu = question(core).menu
     return () if menu == OVER else core.game.menus[menu].verbs
 
 
 def answers(core: Core, do: str) -> bool:
-    """Return whether the decision that is due can be told by a verb: by one that answers it, or by another in its place."""
+    """Return whether a verb can state the pending decision: one that answers it, or a synonym."""
     also, asked_for = core.game.telling.synonyms, verbs(core)
     return do in asked_for or any(do in also.get(verb, ()) for verb in asked_for)
 
 
 def tells_chance(core: Core, do: str) -> bool:
-    """Return whether chance decides now, and a verb of players can tell what it gave: who starts, as they agreed."""
+    """Return whether chance decides now and a players' verb can state its result (who starts, as they agreed)."""
     return CHANCE in question(core).who and do not in verbs(core) and answers(core, do)
 
 
 def trigger(core: Core) -> Waiting | None:
-    """Return the triggered ability about which somebody must decide."""
+    """Return the triggered ability that the pending decision is about."""
     asked = question(core).data
     return asked.set_off() if isinstance(asked, Asked) else None
 
 
 def about_triggers(core: Core) -> bool:
-    """Return whether the decision is about a triggered ability, or about the order of several."""
+    """Return whether the pending decision is about a triggered ability, or about the order of several."""
     return trigger(core) is not None or question(core).menu == ORDERING
 
 
 def is_owed(core: Core) -> bool:
-    """Return whether the game cannot go on before the decision is made, and it only announces nothing."""
+    """Return whether the game cannot go on before the decision is made (announcements excepted)."""
     menu, game = question(core).menu, core.game
     return (
         menu != OVER
@@ -63,7 +63,7 @@ def is_owed(core: Core) -> bool:
 
 
 def owes_nothing(core: Core) -> bool:
-    """Return whether who is asked merely has the next move."""
+    """Return whether the deciding player merely has the next move."""
     kind = asking_window(core)
     if kind is None:
         return question(core).menu in core.game.optional
@@ -77,7 +77,7 @@ def in_effect(core: Core) -> bool:
 
 
 def waits(core: Core) -> bool:
-    """Return whether something is declared or carried out that has not come to its end."""
+    """Return whether something declared or being carried out has not come to its end."""
     owed = question(core).menu not in core.game.optional and asking_window(core) is None
     at_work = (Do, Resolve, Trigger, Triggers)
     if not asking_window(core):
@@ -91,13 +91,13 @@ def waits(core: Core) -> bool:
 
 
 def between(core: Core) -> bool:
-    """Return whether a window between two steps of something is open."""
+    """Return whether a window between two steps of a turn or battle is open."""
     kind = asking_window(core)
     return kind is not None and core.game.windows[kind].between(core)
 
 
 def has_passes(core: Core) -> bool:
-    """Return whether somebody has passed in the window that is open, and another may act there now."""
+    """Return whether somebody has passed in the open window and another player may act there now."""
     data = question(core).data
     return isinstance(data, InWindow) and data.passes > 0
 
@@ -108,13 +108,13 @@ def open_to(core: Core, by: Seat) -> set[str]:
 
 
 def may_only_interrupt(core: Core, by: Seat) -> bool:
-    """Return whether a player may do nothing but interrupt."""
+    """Return whether a player's only legal actions are interruptions."""
     besides = core.game.interrupting
     return bool(besides) and open_to(core, by) <= besides
 
 
 def missing(core: Core) -> NeedsFact:
-    """Return what the game waits for: chance, or somebody's decision."""
+    """Return the fact the game waits for: a result of chance, or a player's decision."""
     asked = question(core)
     if CHANCE in asked.who:
         return NeedsFact("chance")

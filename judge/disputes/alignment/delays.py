@@ -1,4 +1,4 @@
-"""Alignments that cost no more: an item at a later moment than the first, or as the answer to a later question."""
+"""Alignments at equal cost: an item done at a later moment, or as the answer to a later question."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ NOT_AGAIN: Final = -1_000_000  # windows closed, below every bound
 
 
 class Delays(Reordering):
-    """Does items later than they could be."""
+    """Tries items later than they could be done."""
 
     @abstractmethod
     def is_then(self, item: Item, by: Seat, attempt: Attempt) -> bool:
-        """Return whether this is a moment at which an item may have been done."""
+        """Return whether the item may have been done at this moment."""
 
     def do_later(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
-        """Do the first item once more of what is declared has taken effect."""
+        """Do the first item after more of what is declared has resolved."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         verb = core.game.verbs.get(item.step.do)
         never = verb is None or verb.keeps or item.step.do in {PASS, OTHER}
@@ -62,7 +62,7 @@ class Delays(Reordering):
     def _delayed(
         self, late: DelayedStep, before: ReplayMark, go: Callable[[], list[Alignment]]
     ) -> list[Alignment]:
-        """Return what comes of going on with a step later than it could be. `before`: where the game stands before it."""
+        """Return the results of doing a step later than it could be. `before`: the position before it."""
         replay, price, found = self.replay, self.price, list[Alignment]()
         here = replay.checkpoint()
         self.late, self.slack, self.price = late, self.slack - 1, price + self.prices.later
@@ -77,7 +77,7 @@ class Delays(Reordering):
         return found
 
     def other_question(self, todo: tuple[Item, ...], early: Early, by: Seat) -> list[Alignment]:
-        """Do the first item as the answer to a later question: what is asked now was answered, and nobody told it."""
+        """Do the first item as the answer to a later question: the present one was answered, unreported."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         do = item.step.do
         fits = decision.answers(core, do) and by in question(core).who
@@ -93,7 +93,7 @@ class Delays(Reordering):
     def _after_untold(
         self, todo: tuple[Item, ...], early: Early, options: Sequence[Option], how: Delay
     ) -> list[Alignment]:
-        """Do the first item after an act that its player is taken to have done, and that nobody told."""
+        """Do the first item after an unreported act that its player is assumed to have done."""
         replay, n = self.replay, todo[0].n
 
         def again() -> list[Alignment]:
@@ -111,7 +111,7 @@ class Delays(Reordering):
         return self._delayed(DelayedStep(n, Delay(unreported=1)), replay.checkpoint(), go)
 
     def only_if_later(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
-        """Go on with a disputed item that more has to end before than answers to the last act: when it was done is asked."""
+        """Do a disputed item that needs more to end than answers to the last act, asking when it was done."""
         n = todo[0].n
         how = Delay(self.pending[n].gone())
         then = replace(attempt, late=how, asks=True)
@@ -122,7 +122,7 @@ class Delays(Reordering):
     def after_unreported(
         self, todo: tuple[Item, ...], early: Early, first: Sequence[Alignment]
     ) -> list[Alignment]:
-        """Do the first item after one like it that its player cannot but do and that nobody told, where `first` has such."""
+        """Do the first item after an unreported, forced act like it, where the alignments `first` contain one."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         do, by = item.step.do, replay.reader.seat(item.step)
         if item.rest or item.pinned or not core.game.is_owed(do) or by not in question(core).who:
@@ -136,13 +136,13 @@ class Delays(Reordering):
 
 
 def _untold_like(end: Alignment, by: Seat, do: str) -> int:
-    """Return how often a player is taken to have done something that nobody told."""
+    """Return how often a player is assumed to have done something unreported."""
     done = end.replay.done if end.replay is not None else ()
     return sum(each.n is None and (each.action.by, each.action.do) == (by, do) for each in done)
 
 
 def _may_be_later(replay: Replay, item: Item) -> bool:
-    """Return whether an item is told by a verb that may be asked for, or declared, after what is asked now."""
+    """Return whether an item's verb may be asked for, or declared, after the present question."""
     core, do = replay.core, item.step.do
     verb = core.game.verbs.get(do)
     if verb is None or do in decision.verbs(core):

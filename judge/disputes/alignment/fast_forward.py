@@ -1,4 +1,4 @@
-"""What many do at once at the bench: everybody passes, or goes on to the end of the phase.
+"""Shortcuts of the bench: everybody passes, or play goes on to the end of the phase.
 
 `passing` gives the actions that lead there, and `ahead` lets a position be looked at behind the passes that a later step
 would imply. Both leave the replay as it was.
@@ -28,7 +28,7 @@ MOST: Final = 60
 
 
 def passing(replay: Replay, far: Far) -> list[Action]:
-    """Return what everybody does who does nothing else, until this window closes or the phase is over.
+    """Return the passes and phase ends up to the end of this window or phase.
 
     Nothing where somebody would have to choose on the way.
     """
@@ -52,7 +52,7 @@ def passing(replay: Replay, far: Far) -> list[Action]:
 
 
 def awaited(core: Core) -> list[Seat]:
-    """Return whom the game waits for: not those who are only free to show or say something meanwhile."""
+    """Return the seats the game waits for, without those who are only free to show or say something."""
     who = [Seat(seat) for seat in question(core).who if seat != CHANCE]
     acting = {option.by for option in legal(core, anytime=False) if not core.game.verbs[option.do].keeps}
     return [seat for seat in who if seat in acting] or who
@@ -60,7 +60,7 @@ def awaited(core: Core) -> list[Seat]:
 
 @contextmanager
 def ahead(replay: Replay) -> Iterator[bool]:
-    """Stand, inside, where everybody has passed who answers something; says whether somebody then acts."""
+    """Inside the block, everybody who can answer something has passed; yields whether somebody then acts."""
     here = replay.checkpoint()
     try:
         yield _pass_all(replay.core)
@@ -69,6 +69,7 @@ def ahead(replay: Replay) -> Iterator[bool]:
 
 
 def _pass_all(core: Core) -> bool:
+    """Pass for everybody until somebody has to decide; return whether somebody acts."""
     passed = 0
     try:
         while (
@@ -82,7 +83,7 @@ def _pass_all(core: Core) -> bool:
 
 
 def _next(core: Core, far: Far) -> Action | None:
-    """Return what somebody does here who does nothing else."""
+    """Return the next pass or phase end, or None."""
     asked = question(core)
     if asked.menu == OVER or CHANCE in asked.who:
         return None
@@ -95,10 +96,11 @@ def _next(core: Core, far: Far) -> Action | None:
 
 
 def _to_close(core: Core) -> int:
-    """Return how many passes more close the window that asks."""
+    """Return how many more passes close the open window."""
     data = question(core).data
     return core.game.windows[data.kind].passes(core) - data.passes if isinstance(data, InWindow) else 0
 
 
 def _phase(core: Core) -> tuple[object, ...]:
+    """Return a key of the present phase and turn."""
     return tuple(core.vars.get(name) for name in ("turn", "player", "phase"))

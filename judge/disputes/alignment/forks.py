@@ -1,4 +1,4 @@
-"""Open things: what an account leaves out, as the actions it could have been; what nobody could tell apart counts once."""
+"""Choice points: what an account leaves open, as the actions it could have been; indistinguishable ones count once."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _MOST_LOOKED_AT: Final = 5_000
 
 
 class TooManyError(EngineError):
-    """An open thing has more ways than are gone through."""
+    """A choice point has more ways than can be explored."""
 
 
 class Fork(NamedTuple):
-    """One open thing.
+    """One choice point.
 
     `step`: the step in which it is open, or before which; one more than there are steps: after the last. `number`: the
     number of the fork in
@@ -68,7 +68,7 @@ Choice = tuple[Fork, int]
 def actions(
     core: Core, option: Option, unique: frozenset[int], given: Mapping[int, Any] | None = None
 ) -> Iterator[Action]:
-    """Spell out a listed action, alike ones once. `given`: values told, whole or in part, by the number of the slot."""
+    """Yield the actions of an option, alike ones once. `given`: stated values or parts of them, by slot number."""
     told = given or {}
 
     def filled(at: int, before: Values) -> Iterator[Values]:
@@ -127,7 +127,7 @@ def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) ->
 
 
 def _made_whole(core: Core, shape: Mapping[str, Any], unique: frozenset[int], part: Part) -> Iterator[object]:
-    """Yield what was named in part with so many others."""
+    """Yield the values that complete a partly stated one."""
     others = list(shape["options"])
     for one in part.named:
         if one in others:
@@ -141,7 +141,7 @@ def _made_whole(core: Core, shape: Mapping[str, Any], unique: frozenset[int], pa
 
 
 def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[object]]:
-    """Return the options with those that nobody could tell apart together."""
+    """Return the options grouped by indistinguishable ones."""
     seats = CHANCE in question(core).who and set(options) <= set(range(core.game.players))
     groups: dict[object, list[object]] = {}
     for option in options:
@@ -152,7 +152,7 @@ def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list
 
 
 def _bunches(groups: list[list[object]], low: int, high: int) -> Iterator[tuple[object, ...]]:
-    """Yield choices of `low` to `high`, so many of each group."""
+    """Yield choices of `low` to `high` members, by the number taken of each group."""
     for size in range(low, min(high, sum(map(len, groups))) + 1):
         for counts in _counts([len(group) for group in groups], size):
             yield tuple(item for group, count in zip(groups, counts, strict=True) for item in group[:count])
@@ -182,6 +182,7 @@ def _shares(groups: list[list[object]], size: int) -> Iterator[tuple[object, ...
 
 
 def _counts(limits: list[int], size: int) -> Iterator[tuple[int, ...]]:
+    """Yield the ways to take `size` from groups of limited size."""
     if not limits:
         if not size:
             yield ()
@@ -193,7 +194,7 @@ def _counts(limits: list[int], size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _orders(groups: list[list[object]], size: int) -> Iterator[tuple[object, ...]]:
-    """Yield sequences of `size` in which only the order of unlike ones counts."""
+    """Yield sequences of `size` members in which only the order of unlike ones counts."""
 
     def on(left: list[int], so_far: tuple[object, ...]) -> Iterator[tuple[object, ...]]:
         if len(so_far) == size:

@@ -1,4 +1,4 @@
-"""What nobody saw: which objects a card that was told by its id may be afterwards.
+"""Hidden identity: which objects a card stated by its id may be after an unobserved shuffle.
 
 A shuffle mixes a pile; a card given, taken or put back unseen is mixed with all those that it could have been.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class UnseenMixing(NamedTuple):
-    """One such shuffle: after how many actions, what was known of its cards before, and all the cards of the pile.
+    """One unobserved shuffle: after which action, what was known of its cards before, and all cards of the pile.
 
     Or, with `told`, no shuffle: a step named that card by its id again, so that it is `now` the one it was done with.
     """
@@ -30,7 +30,7 @@ class UnseenMixing(NamedTuple):
 
 
 class PileBefore(NamedTuple):
-    """What a pile was just before chance was asked for its new order."""
+    """A pile just before chance was asked for its new order."""
 
     names: Sequence[DefId]
     pile: tuple[Obj, ...]
@@ -38,12 +38,12 @@ class PileBefore(NamedTuple):
 
 
 def before(core: Core, zone: ZoneId) -> PileBefore:
-    """Note what is known of every card, and which lie in the zone that is to be shuffled."""
+    """Record what is known of every card, and which cards are in the zone about to be shuffled."""
     return PileBefore(core.defn.copy(), tuple(core.zones[zone]))
 
 
 def before_unseen(core: Core, action: Action) -> PileBefore | None:
-    """Note the same before an action that does not say all it does, with what it could be about; None where it does."""
+    """Record the same before an action that does not show all it does, with its possible subjects; otherwise None."""
     if None not in action.values:
         return None
     slots = core.game.verbs[action.do].demand(core, action.by, action.subject)
@@ -54,7 +54,7 @@ def before_unseen(core: Core, action: Action) -> PileBefore | None:
 
 
 def mixed_by(core: Core, at: int, then: PileBefore) -> UnseenMixing:
-    """Return what was mixed by what has just been done: what it could be about, or the piles into which it put something."""
+    """Return what the last action mixed: its possible subjects, or the piles into which it put something."""
     if not then.place or then.pile:
         return mixed(at, then)
     piles = {now for now, was in zip(core.place, then.place, strict=False) if now != was}
@@ -63,14 +63,14 @@ def mixed_by(core: Core, at: int, then: PileBefore) -> UnseenMixing:
 
 
 def mixed(at: int, then: PileBefore) -> UnseenMixing:
-    """Return the mixing that has just been done, of which nobody saw the result."""
+    """Return the shuffle just done, whose result nobody saw."""
     return UnseenMixing(
         at, {obj: then.names[obj] for obj in then.pile if then.names[obj] != UNKNOWN}, then.pile
     )
 
 
 def definition_of(obj: Obj, shuffles: Sequence[UnseenMixing]) -> DefId | None:
-    """Return what an object was known to be before the first of the shuffles that nobody saw; None where it was in none."""
+    """Return the known definition of an object before the first unobserved shuffle that contained it, or None."""
     return next((one.names[obj] for one in shuffles if obj in one.names), None)
 
 
@@ -87,12 +87,12 @@ def lost(core: Core, wanted: DefId, shuffles: Sequence[UnseenMixing]) -> Obj | N
 
 
 def recognised(at: int, told: Obj, now: Obj) -> UnseenMixing:
-    """Return that a card told by its id is the one with which a step was done."""
+    """Return a record that a card stated by its id is the one with which a step was done."""
     return UnseenMixing(at, {}, (), told, now)
 
 
 def may_be(core: Core, obj: Obj, shuffles: Sequence[UnseenMixing]) -> tuple[Obj, ...]:
-    """Return every object that may be the card that one was before the shuffles: itself where no shuffle mixed it."""
+    """Return every object that a card may be after the shuffles: only itself where none mixed it."""
     wanted = definition_of(obj, shuffles)
     for at, one in reversed([*enumerate(shuffles, 1)]):
         if one.told == obj and one.now is not None:  # since then only later shuffles count
@@ -122,7 +122,7 @@ def may_be(core: Core, obj: Obj, shuffles: Sequence[UnseenMixing]) -> tuple[Obj,
 def may_now_be(
     core: Core, obj: Obj, shuffles: Sequence[UnseenMixing], among: Sequence[Obj]
 ) -> tuple[Obj, DefId | None]:
-    """Return the object that a card is taken to be which a step names: one of those a player could act with, if any.
+    """Return the object that a step's card is assumed to be: preferably one the player could act with.
 
     With it, what it then turns out to be where that is not known of it.
     """

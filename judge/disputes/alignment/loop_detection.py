@@ -1,4 +1,4 @@
-"""Rounds that never end, whatever anybody chooses in them.
+"""Detection of loops that never end, whatever anybody chooses in them.
 
 Where every way of every choice leads back to positions that were there before, and what lay below on the stack is never
 taken up, what happens never ends: it need not be gone through once for each order of the choices. What may pile up from
@@ -32,14 +32,14 @@ MOST_CHOICES: Final = 60  # of one round, one after another
 
 
 class _Proof(NamedTuple):
-    """What came of a look at one position: one round of what never ends, or (). It holds under the readings it asked for."""
+    """The result of examining one position: one round of an endless loop, or (). Valid under the readings consulted."""
 
     loop: tuple[Event, ...]
     readings: Mapping[str, str]
 
 
 class Rounds:
-    """Tells open choices that lead to each other without end, for one replay.
+    """Detects, for one replay, open choices that lead to each other without end.
 
     `proofs`: of each position, what came of looking. `begins`: the first action of what is known never to end, and one
     round of it.
@@ -50,11 +50,11 @@ class Rounds:
         self.begins: tuple[Action | None, tuple[Event, ...]] = (None, ())
 
     def copy(self) -> Rounds:
-        """Return one that goes its own way, with what is proven in common."""
+        """Return an independent copy that shares the proofs."""
         return Rounds(self.proofs)
 
     def go_on_for_ever(self, core: Core, way: Action) -> bool:
-        """Return whether whatever somebody chooses here comes to the same choice again, for ever. `way`: one of it."""
+        """Return whether every choice here leads back to the same choice, for ever. `way`: one of them."""
         proofs = self.proofs.setdefault(repr((standing(core), core.marks)), [])
         known = next((proof for proof in proofs if proof.readings.items() <= core.readings.items()), None)
         if known is None:
@@ -65,14 +65,14 @@ class Rounds:
         return bool(known.loop)
 
     def settle(self, core: Core, action: Action) -> None:
-        """Let the game say what it means that it never ends, where an action is the first of that."""
+        """Do an action; where it begins an endless loop, let the game rule on the loop."""
         way, loop = self.begins
         if loop and action is way:
             settle_endless(core, loop)
 
 
 def _looked(core: Core) -> _Proof:
-    """Look at a position, and at the next one that is like it: on the stack of that lies what a round leaves there."""
+    """Examine a position and the next one like it, whose stack shows what a round leaves there."""
     start = core.copy()
     start.left, start.consulted = core.left, set()
     again = _next_like(start)
@@ -84,7 +84,7 @@ def _looked(core: Core) -> _Proof:
 
 
 def _next_like(core: Core) -> Core | None:
-    """Return how things lie when a position has come back by first choices only; None where it does not soon."""
+    """Return the position after first choices only have led back to a like one; None where they soon do not."""
     here, start, found = core.copy(), standing(core), None
     here.left = core.left
     for _ in range(MOST_CHOICES):
@@ -103,7 +103,7 @@ def _next_like(core: Core) -> Core | None:
 
 
 def standing(core: Core) -> str:
-    """Return what names a position but for what may pile up, and for what the game only keeps to find loops by."""
+    """Return a key of a position, without what may pile up and what the game keeps only to find loops."""
     settled = version_remover(core)
     cards = [core.defs[number] and core.defs[number].key for number in core.defn]
     new, coming = (
@@ -117,7 +117,7 @@ def standing(core: Core) -> str:
 
 
 def _never_left(core: Core, tally: Core | None = None) -> bool:
-    """Return whether every way of every choice from here comes to such positions again, and never below their stacks.
+    """Return whether every choice from here leads to such positions again, and never below their stacks.
 
     Every position that is met is taken for one of them, until it is found that what lay below is taken up from there: from
     then on it is gone through with what lies there. `tally`: the core that is charged, ours if None.
@@ -141,11 +141,11 @@ def _never_left(core: Core, tally: Core | None = None) -> bool:
 
 
 class _FellError(Exception):
-    """What lay below on the stack is taken up."""
+    """Something below the loop on the stack is being resolved."""
 
 
 def _round_of(root: Core, fell: set[str], within: Core) -> dict[str, Core] | None:
-    """Return the positions that every way from here comes to next; None where one of them ends. May raise _FellError."""
+    """Return the positions that every choice from here leads to next; None where one ends. May raise _FellError."""
     met: dict[str, Core] = {}
     waiting, seen = [root], set[str]()
     while waiting:
@@ -176,7 +176,7 @@ def _round_of(root: Core, fell: set[str], within: Core) -> dict[str, Core] | Non
 
 
 def _goes_on(core: Core) -> bool:
-    """Return whether one position comes back often, by other choices each time: what piles up ends nothing."""
+    """Return whether one position comes back often with other choices each time, so that piling up ends nothing."""
     here, back, turn = core.copy(), Counter[str](), 0
     while max(back.values(), default=0) < ENOUGH:
         ways = _ways(here)
@@ -199,7 +199,7 @@ def _done(core: Core, way: Action) -> bool:
 
 
 def _kept(root: Core, then: Core) -> bool:
-    """Return whether all is still there that lay on the stack."""
+    """Return whether everything that was on the stack is still there."""
     below = root.stack
     return len(then.stack) >= len(below) and all(
         one is other for one, other in zip(below, then.stack, strict=False)
@@ -207,7 +207,7 @@ def _kept(root: Core, then: Core) -> bool:
 
 
 def _ways(core: Core) -> list[Action]:
-    """Return every way of what somebody owes here; none where they are free, it is over, or not all are known."""
+    """Return every way of a forced decision; none where it is free, the game is over, or not all are known."""
     asked, window = question(core), asking_window(core)
     if asked.menu == OVER or CHANCE in asked.who or has_doubtful_action(core, ("concede",)):
         return []

@@ -1,4 +1,4 @@
-"""When a step was done: the moment that it names, what it answers, and whether something was being resolved then."""
+"""When a step was done: the moment it names, what it answers, and whether something was resolving then."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Delay(NamedTuple):
-    """What came before a step that might have been done sooner.
+    """How much came before a step that could have been done sooner.
 
     `gone`: so many of the things declared before had taken effect; `unreported`: so many acts that nobody told.
     """
@@ -32,7 +32,7 @@ class Delay(NamedTuple):
 
 
 class PendingDeclarations:
-    """What a step can have come before or after: what is declared, the oldest first; without that, a battle that is on.
+    """What a step can have come before or after: the stack, oldest first; if it is empty, a battle in progress.
 
     What comes to be declared while that resolves, an effect set off or the next step of a battle, is taken in by `gone`.
     """
@@ -44,11 +44,11 @@ class PendingDeclarations:
 
     @property
     def later(self) -> int:
-        """Return how many later moments there are: after each thing declared, and after what is on."""
+        """Return the number of later moments: one after each declaration, and one after the battle."""
         return len(self.declared) + self.at_work
 
     def gone(self) -> int:
-        """Return how much of what was declared or on no longer is; what has come to be declared since counts from now on."""
+        """Return how many of the pending declarations are over; declarations made since then are added first."""
         core = self.replay.core
         if self.declared:
             self.declared += [
@@ -59,7 +59,7 @@ class PendingDeclarations:
 
 
 class EarlierRefusals:
-    """The refusals of one step before something declared took effect, beside the one that decides then.
+    """The refusals of one step at moments before the one at which it is judged.
 
     `tables`: how things lay when so many things declared had taken effect; `met`: the weightiest refusal then.
     """
@@ -70,7 +70,7 @@ class EarlierRefusals:
         self.met: dict[int, tuple[int, Illegal]] = {}
 
     def note(self, gone: int, weight: int, error: EngineError, do: str) -> int:
-        """Note a refusal after so many things declared have taken effect; return its weight."""
+        """Record a refusal after `gone` declarations have resolved; return its weight."""
         game = self.core.game
         if isinstance(error, Illegal) and self.core.stack and game.by_right(do):
             if gone not in self.tables:
@@ -80,7 +80,7 @@ class EarlierRefusals:
         return weight
 
     def before(self, gone: int, error: EngineError, action: Action | None) -> tuple[Illegal, ...]:
-        """Return why a step refused now was not allowed at each earlier moment, where what decides now was not so then."""
+        """Return why a refused step was not allowed at each earlier moment where the present reason did not apply."""
         if action is None or not isinstance(error, Illegal) or error.kind.of_timing:
             return ()
         return tuple(
@@ -90,7 +90,7 @@ class EarlierRefusals:
         )
 
     def _held(self, table: Core, error: Illegal, action: Action) -> bool:
-        """Return whether an action would have been refused so, had it been asked for then as it is now."""
+        """Return whether the same refusal would have applied to an action in an earlier position."""
         table.agenda[:] = self.core.agenda
         table.stack[:] = self.core.stack
         try:
@@ -101,7 +101,7 @@ class EarlierRefusals:
 
 
 def same_refusal(one: object, other: object) -> bool:
-    """Return whether two refusals of a step come by the same rule, whatever the numbers."""
+    """Return whether two refusals of a step come from the same rule, whatever the numbers."""
     if not isinstance(one, Illegal) or not isinstance(other, Illegal):
         return False
     return one.reason == other.reason or one.rules == other.rules
@@ -121,7 +121,7 @@ def is_then(replay: Replay, step: Step) -> bool:
 
 
 def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal | None:
-    """Return why nobody could act in the phase that a step names, where that one has gone by with the turn of `player`."""
+    """Return why nobody could act in the phase that a step names, if it ended with the turn of `player`."""
     core = replay.core
     if step.phase is None or core.vars.get("player") == player:
         return None
@@ -129,7 +129,7 @@ def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal |
 
 
 def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
-    """Return why nobody could act in the phase that a step names, where it went by when the last step told began a turn.
+    """Return why nobody could act in the phase that a step names, if it ended when the last stated step began a turn.
 
     Or before the first question of a position that begins in it or before it.
     """
@@ -145,7 +145,7 @@ def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
 
 
 def declared_by(replay: Replay, number: int, place: Place) -> list[Declared]:
-    """Return what a step put on the stack, with each thing that it says at once: an attacker, and its target."""
+    """Return what a step put on the stack, including what it declares at once: an attacker and its target."""
     parts = [done for done in replay.done if done.n == number]
     if not parts:
         raise place.error("moment.no-step", step=number)
@@ -153,7 +153,7 @@ def declared_by(replay: Replay, number: int, place: Place) -> list[Declared]:
 
 
 def answered(replay: Replay, step: Step) -> str:
-    """Return the card that a step answers, as steps name it, where it tells which step declared that; "" otherwise."""
+    """Return the object (`#id`) that a step answers, where the step says which step declared it; otherwise ""."""
     if not replay.core.game.telling.answers or step.answers is None:
         return ""
     refs = [item.ref_of() for item in declared_by(replay, step.answers, step.place.key("answers"))]
@@ -161,14 +161,14 @@ def answered(replay: Replay, step: Step) -> str:
 
 
 def right_after(replay: Replay, number: int) -> bool:
-    """Return whether nobody has done anything since a step but pass where it can be answered."""
+    """Return whether since a step nobody has done anything but pass in its answer window."""
     at = next(at for at, done in enumerate(replay.done, 1) if done.n == number)
     passed = all(done.n is None and done.action.do == PASS for done in replay.done[at:])
     return passed and (at == len(replay.done) or waits_for_answers(replay.core))
 
 
 def unanswered(replay: Replay, step: Step) -> Illegal | None:
-    """Return why a step cannot answer the one that it says it does: that one is carried out at once."""
+    """Return why a step cannot answer the step that it names: that one is carried out at once."""
     if step.answers is None:
         return None
     did = next((done.action.do for done in replay.done if done.n == step.answers), "")
@@ -179,7 +179,7 @@ def unanswered(replay: Replay, step: Step) -> Illegal | None:
 
 
 def closed(replay: Replay, step: Step) -> Illegal | None:
-    """Return why a step cannot answer any more what it says it does: everybody has passed, as the file tells."""
+    """Return why a step can no longer answer the step that it names: the file states that everybody passed."""
     if step.answers is None:
         return None
     declared = declared_by(replay, step.answers, step.place.key("answers"))
@@ -198,7 +198,7 @@ def closed(replay: Replay, step: Step) -> Illegal | None:
 
 
 def refused_at_once(replay: Replay, step: Step, *, during: bool) -> Illegal | NotCovered | None:
-    """Return why a step cannot stand whatever it is: for what it corrects, for when it was done, for what it answers."""
+    """Return why a step is refused at any moment: for what it corrects, when it was done, or what it answers."""
     if not during and step.corrects is None and not step.is_pinned:
         return None
     wrong = step.corrects
@@ -212,7 +212,7 @@ def refused_at_once(replay: Replay, step: Step, *, during: bool) -> Illegal | No
 
 
 def needs_the_right(replay: Replay, step: Step) -> bool:
-    """Return whether a step said to be done during a resolution is one that only who has the right may do.
+    """Return whether a step said to be done during a resolution may only be done with priority.
 
     DisputeError where nothing was being resolved.
     """
@@ -231,7 +231,7 @@ def needs_the_right(replay: Replay, step: Step) -> bool:
 
 
 def has_resolved(replay: Replay) -> bool:
-    """Return whether something has taken effect since the last thing that the file tells, or by it."""
+    """Return whether something has resolved since the last stated act, or by it."""
     for done in reversed(replay.done):
         if any(event.tag == "resolving" for event in done.events):
             return True
@@ -241,14 +241,14 @@ def has_resolved(replay: Replay) -> bool:
 
 
 def during_resolution(replay: Replay, step: Step) -> Illegal | None:
-    """Judge a step that was declared while effects were being resolved: nobody may act then."""
+    """Return the refusal of a step declared while effects were resolving, if the game forbids it."""
     game = replay.core.game
     rule = game.telling.during_resolution(replay.core)
     return None if rule is None else resolving(replay, step, rule)
 
 
 def resolving(replay: Replay, step: Step, rules: tuple[str, ...] | None = None) -> Illegal:
-    """Return the refusal of a step for which nobody has the right, because effects are being resolved."""
+    """Return the refusal of a step because effects are resolving and nobody has priority."""
     if rules is None:
         rules = replay.core.game.stack_rules.get("resolve", ())
     by = replay.reader.seat(step)
@@ -257,7 +257,7 @@ def resolving(replay: Replay, step: Step, rules: tuple[str, ...] | None = None) 
 
 
 def paused(replay: Replay) -> bool:
-    """Return whether a window is open in the middle of a resolution, as a reading may have it."""
+    """Return whether a window is open in the middle of a resolution, as an interpretation may allow."""
     if not replay.core.stack or not asking_window(replay.core):
         return False
     for done in reversed(replay.done):
@@ -272,19 +272,19 @@ def paused(replay: Replay) -> bool:
 
 
 def never(step: Step) -> DisputeError:
-    """Return that a step names a moment that never comes."""
+    """Return the error that a step names a moment that never comes."""
     told = step.moments
     place = step.place.key(next(iter(told))) if len(told) == 1 else step.place
     return place.error("moment.never", step=step.n, told=tuple(f"{key}: {told[key]}" for key in told))
 
 
 def untrue(error: Illegal, step: Step) -> DisputeError:
-    """Return that the file tells of a card what it cannot have been by all else that it tells."""
+    """Return the error that a step states something of a card that the rest of the file rules out."""
     slot = told_as(str(error.facts["slot"]), step.named)
     return step.place.key(slot).error("fact.untrue", word=str(step.named.get(slot, slot)))
 
 
 def incomplete_order(error: Illegal, step: Step) -> DisputeError:
-    """Return that the file tells an order of a shuffle that has not each card once: which were left out it does not say."""
+    """Return the error that the stated order of a shuffle does not have each card exactly once."""
     slot = told_as(str(error.facts["slot"]), step.named)
     return step.place.key(slot).error("chance.order", number=len(error.facts["items"]))

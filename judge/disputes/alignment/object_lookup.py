@@ -1,4 +1,4 @@
-"""Which object a step means by an id or by the name of a card, as the position stands."""
+"""Resolves an id or a card name in a step to an object of the current position."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Came(Event, tag="came"):
 
 
 class ObjectFinder:
-    """Finds the objects of one position by what steps call them.
+    """Finds the objects of one position by the names that steps use.
 
     `shuffles`: those nobody saw so far. `recognised`: which card the last step took each to be that it named by an id.
     """
@@ -46,14 +46,14 @@ class ObjectFinder:
         self.recognised: dict[Obj, Obj] = {}
 
     def object_named(self, name: str) -> Obj | None:
-        """Return what the file calls so: by an id, or by the name of a card that has been mixed with others since."""
+        """Return the object with an id of the file, or of a named card that was mixed with others since."""
         if name in self.laid.objects:
             return Obj(self.laid.objects[name])
         wanted = self.pack.find(name)
         return lost(self.core, DefId(wanted), self.shuffles) if wanted is not None else None
 
     def meant(self, name: Located, among: Iterable[Obj], by: Seat | None = None) -> set[Obj]:
-        """Return the objects that a name can mean: the one of its id, or those of that card among some."""
+        """Return the objects that a name can mean: the one with that id, or those of that card among some."""
         said = name.said
         wanted = None if not isinstance(said, str) or said in self.laid.objects else self.pack.find(said)
         if wanted is None:
@@ -67,7 +67,7 @@ class ObjectFinder:
         by: Seat | None = None,
         also: tuple[str, ...] = (),
     ) -> Obj:
-        """Return the object a step means: its id, or a card's name where one fits.
+        """Return the object a step means: by its id, or by a card's name where exactly one fits.
 
         A card that lies nowhere is taken to be an unknown one that the player `by` could act with. `also`: the players,
         where it could be one of them.
@@ -115,7 +115,7 @@ class ObjectFinder:
         return (unnamed or best)[0]  # what has a label of its own is called by it
 
     def is_unseen(self, name: str) -> bool:
-        """Return whether a card lies nowhere that is told, and may be one that nobody knows or lie where nothing is told."""
+        """Return whether a card is in no stated zone, so that it may be an unknown card or in a zone left out."""
         core, pack = self.core, self.pack.game.package
         wanted = self.pack.find(name)
         if wanted is None or name in self.laid.objects or wanted in core.defn:
@@ -129,13 +129,13 @@ class ObjectFinder:
         return self.core.game.zones[self.core.place[obj]].owner
 
     def _where(self, obj: Obj) -> str:
-        """Say where an object without a name lies, as a claim would."""
+        """Describe where an object without a name is, as a claim would."""
         side = self._side(obj)
         zone = self.core.game.zones[self.core.place[obj]].name
         return f"{described.TABLE if side is None else self.laid.seats[side]}.{zone}"
 
     def define(self) -> None:
-        """Tell the core of cards that were looked up after it was laid out."""
+        """Add the cards looked up after the set-up to the core's definitions."""
         core = self.core
         for definition in self.pack.definitions[len(core.defs) - 1 :]:
             core.defs.append(definition)
@@ -143,6 +143,7 @@ class ObjectFinder:
             core.prepare(self.pack.definitions)
 
     def _alike(self, objects: list[Obj]) -> bool:
+        """Return whether objects cannot be told apart."""
         core = self.core
         first = objects[0]
         return all(
@@ -162,7 +163,7 @@ class ObjectFinder:
         )
 
     def _identify(self, told: Located, wanted: DefId, among: list[Obj], by: Seat | None) -> Obj:
-        """Take an unknown card the player may act with to be the one the step names."""
+        """Take an unknown card the player may act with as the one the step names."""
         unknown = [obj for obj in among if self.core.defn[obj] == UNKNOWN]
         if not unknown or by is None:
             raise told.error("object.nowhere", word=told.said)
@@ -183,7 +184,7 @@ class ObjectFinder:
         return obj
 
     def _owned(self, wanted: int, obj: int) -> int:
-        """Count the cards of a definition that the owner of an object has."""
+        """Return how many cards of a definition the owner of an object has."""
         core = self.core
         return sum(
             number == wanted and core.owner[other] == core.owner[obj]

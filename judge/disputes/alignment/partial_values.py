@@ -1,4 +1,4 @@
-"""What a step names in part: one of the two cards that were discarded, and `{unknown: 1}` for the other.
+"""Partly stated values: one of the two discarded cards by name, and `{unknown: 1}` for the other.
 
 What is named was among it; which the others were is open. Of an order, what is named came in those places. What is named
 alone is all there was: too few is the very thing that may be disputed.
@@ -18,20 +18,20 @@ _MOST: Final = 100
 
 
 class NamedPart(NamedTuple):
-    """Some things that were chosen, and how many others there were."""
+    """The named members of a choice, and how many others there were."""
 
     named: tuple[Any, ...]
     others: int
 
 
 class OrderedPart(NamedTuple):
-    """An order with a gap (None) for each thing that nobody named."""
+    """An order with a gap (None) for each unnamed member."""
 
     places: tuple[Any, ...]
 
     @property
     def named(self) -> tuple[Any, ...]:
-        """What is named, in its order."""
+        """The named members, in their order."""
         return tuple(one for one in self.places if one is not None)
 
     @property
@@ -40,7 +40,7 @@ class OrderedPart(NamedTuple):
         return len(self.places) - len(self.named)
 
     def filled(self, others: Sequence[Any]) -> tuple[Any, ...]:
-        """Return the order with these others, in theirs, in the gaps."""
+        """Return the order with the gaps filled by others, in the given order."""
         rest = iter(others)
         return tuple(next(rest, None) if one is None else one for one in self.places)
 
@@ -49,7 +49,7 @@ Part = NamedPart | OrderedPart
 
 
 def split_named(given: Located) -> tuple[Located, int]:
-    """Return what a value names, and how many others it says there were."""
+    """Return the named members of a value, and how many others it says there were."""
     listed = given.items()
     counts = [item.key(_UNKNOWN) for item in listed if _is_count(item.said)]
     if not counts:
@@ -66,7 +66,7 @@ def _is_count(item: object) -> bool:
 
 
 def in_places(given: object, named: Sequence[Any]) -> OrderedPart:
-    """Return an order as it is told, with its gaps."""
+    """Return a stated order with its gaps."""
     rest, places = iter(named), list[Any]()
     for item in given if isinstance(given, list) else [given]:
         places += [None] * item[_UNKNOWN] if isinstance(item, dict) else [next(rest)]
@@ -74,7 +74,7 @@ def in_places(given: object, named: Sequence[Any]) -> OrderedPart:
 
 
 def guessed(told: object, shape: Mapping[str, Any]) -> object:
-    """Return a value for what was named in part and no others can make whole: the rules say why not."""
+    """Return a value for a partly stated one that cannot be completed, so that the rules refuse it with a reason."""
     if not isinstance(told, (NamedPart, OrderedPart)):
         return told
     free = [one for one in shape["options"] if one not in told.named]

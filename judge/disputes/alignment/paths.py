@@ -1,4 +1,4 @@
-"""What a claim can speak of: paths into a position, the values they can have, and the rules behind what was found.
+"""The paths that claims can name, the values they can have, and the rules behind the value found.
 
 `A.life`, `A.hand` or `table.discard` (how many), `A.deck.1` (the first card from the top), `turn.player`; of an object its
 `zone`, `side`, `place` (from the top of its zone), `seen_by` (who may know what it is), flags, numbers and measures.
@@ -44,7 +44,7 @@ class PathValue(NamedTuple):
 
 
 def look_up(key: str, replay: Replay, place: Place = NOWHERE) -> PathValue:
-    """Return what a path of a claim leads to. DisputeError when there is no such thing; NeedsFact when nobody knows it."""
+    """Return what a path of a claim leads to. DisputeError when there is no such path; NeedsFact when it is unknown."""
     name, dot, what = key.rpartition(".")
     if not dot:
         raise place.error("claim.path", word=key)
@@ -73,7 +73,7 @@ def look_up(key: str, replay: Replay, place: Place = NOWHERE) -> PathValue:
 
 
 def _offered(name: str, what: str, replay: Replay) -> PathValue | None:
-    """Return what the game itself says of a path: see `Claims.of_table`, `Claims.of_seat`."""
+    """Return the value that the game itself defines for a path: see `Claims.of_table`, `Claims.of_seat`."""
     core, seats = replay.core, replay.laid.seats
     own = replay.game.package
     if f"{name}.{what}" in own.claims.of_table:
@@ -92,7 +92,7 @@ def _offered(name: str, what: str, replay: Replay) -> PathValue | None:
 
 
 def _read_from(replay: Replay, seat: Seat, what: str) -> int:
-    """Return when what a game itself says of a player last changed: see `Claims.read_from`."""
+    """Return when a value that the game defines for a player last changed: see `Claims.read_from`."""
     core, source = replay.core, replay.game.package.claims.read_from.get(what)
     if source is None:
         return -1
@@ -103,6 +103,7 @@ def _read_from(replay: Replay, seat: Seat, what: str) -> int:
 
 
 def _turn(what: str, place: Place, replay: Replay) -> PathValue:
+    """Return the value of a path about the turn."""
     core = replay.core
     variable = TURN_PATHS[what].variable if what in TURN_PATHS else ""
     if variable not in core.vars:
@@ -122,6 +123,7 @@ def zone_number(owner: str, name: str, replay: Replay) -> int | None:
 
 
 def _of_seat(name: str, what: str, place: Place, replay: Replay) -> PathValue:
+    """Return the value of a path about a player."""
     core, game = replay.core, replay.core.game
     seat = replay.laid.seats.index(name) if name != TABLE else None
     about = ("seat", seat) if seat is not None else None
@@ -137,7 +139,7 @@ def _of_seat(name: str, what: str, place: Place, replay: Replay) -> PathValue:
 
 
 def _in_pile(owner: str, name: str, at: int, place: Place, replay: Replay) -> PathValue:
-    """Name the card at a place of a zone, from the top."""
+    """Return the names of the card at a place of a zone, counted from the top."""
     core, zone = replay.core, zone_number(owner, name, replay)
     if zone is None:
         raise place.error("claim.path", word=f"{owner}.{name}")
@@ -163,7 +165,7 @@ def _in_pile(owner: str, name: str, at: int, place: Place, replay: Replay) -> Pa
 
 
 class CardNames(tuple[str, ...]):
-    """What one card may be called: any of them is right."""
+    """The names that one card may be called by; each of them is right."""
 
     __slots__ = ()
 
@@ -172,6 +174,7 @@ class CardNames(tuple[str, ...]):
 
 
 def _of_object(obj: Obj, what: str, key: str, place: Place, replay: Replay) -> PathValue:
+    """Return the value of a path about an object."""
     core, game, laid = replay.core, replay.core.game, replay.laid
     about = ("card", obj)
     zone = core.place[obj]
@@ -212,7 +215,7 @@ def _of_object(obj: Obj, what: str, key: str, place: Place, replay: Replay) -> P
 
 
 def value_of(core: Core, obj: Obj, name: str, kept: int) -> object:
-    """Return a number of an object: what its game measures under that name, else the one that is kept of it."""
+    """Return a number of an object: what its game measures under that name, or else the stored one."""
     measured = core.game.measures.get(name)
     return kept if measured is None else measured(core, obj)
 
@@ -221,7 +224,7 @@ def value_of(core: Core, obj: Obj, name: str, kept: int) -> object:
 
 
 def same(found: PathValue, said: Located, game: str) -> bool:
-    """Return whether a claimed value is the one found: case, width and the words that rulings print are all the same.
+    """Return whether a claimed value equals the one found; case, width and printed words are ignored.
 
     DisputeError where it is no value of such a thing.
     """
@@ -268,7 +271,7 @@ def _word(said: Located, found: PathValue, game: str) -> Any:
 
 
 def rules_of_change(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
-    """Return the rules by which what happened made the value of a path what it is, or says that it stays so.
+    """Return the rules of the event that made the value of a path what it is, or that says that it stays so.
 
     Those of the event that tells its last change, the next one told after it; where it never changed, of an event that is
     known to speak of it even so (`Claims.anew`). () where nothing did: what else befell a card explains nothing of it.
@@ -279,7 +282,7 @@ def rules_of_change(key: str, found: PathValue, replay: Replay) -> tuple[str, ..
 
 
 def _stated(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
-    """Return the rules by which texts that hold at all times make a number of a card what it is."""
+    """Return the rules by which permanent abilities determine a number of a card."""
     stated = replay.game.package.claims.stated.get(key.rpartition(".")[2])
     if stated is None or found.about is None or found.about[0] != "card":
         return ()
@@ -287,6 +290,7 @@ def _stated(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
 
 
 def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
+    """Return the rules of the event that made the last change."""
     if found.changed < 0:
         return ()
     done = _done_at(found.changed, replay)
@@ -302,13 +306,14 @@ def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
 
 
 def _told_from(changed: int, told: Sequence[tuple[Event, int]], *, later: bool) -> list[Event]:
-    """Return the events told after a change, or before it, the nearest first."""
+    """Return the events after a change, or before it, nearest first."""
     if later:
         return [event for event, at in told if at > changed]
     return [event for event, at in reversed(told) if at <= changed]
 
 
 def _unchanged(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
+    """Return the rules of the event that explains why a value did not change."""
     anew = replay.game.package.claims.anew
     tags = anew.get(key) or anew.get(key.rpartition(".")[2], ())
     for done in reversed(replay.done if tags and found.changed < 0 else ()):
@@ -319,7 +324,7 @@ def _unchanged(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
 
 
 def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:
-    """Return the rule that speaks of what a path leads to: of the thing itself and its value, of where a card lies."""
+    """Return the rule about what a path leads to: about the thing and its value, or about where a card is."""
     name, _, what = key.rpartition(".")
     game = replay.core.game
     governing = {**game.zone_rules, **replay.game.package.claims.governing}
@@ -334,6 +339,7 @@ def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:
 
 
 def _object_of(name: str, replay: Replay) -> Obj | None:
+    """Return the object that a path names, or None."""
     try:
         told = replay.reader.object_named(name)
         return replay.reader.find(Located(name)) if told is None else told
@@ -342,11 +348,12 @@ def _object_of(name: str, replay: Replay) -> Obj | None:
 
 
 def _one(rule: str | None) -> tuple[str, ...]:
+    """Return a tuple of one rule, or () for none."""
     return () if rule is None else (rule,)
 
 
 def rules_of_end(replay: Replay) -> tuple[str, ...]:
-    """Return the rules of what happened last by which a game goes on even so; else the one by which it is won."""
+    """Return the rules of the last event by which the game goes on; otherwise the rule by which it is won."""
     own = replay.game.package
     goes_on = own.claims.anew.get("winner", ())
     happened = (*replay.laid.begun, *(event for done in replay.done for event in done.events))
@@ -355,6 +362,7 @@ def rules_of_end(replay: Replay) -> tuple[str, ...]:
 
 
 def _about(event: Any) -> tuple[tuple[str, object], ...]:
+    """Return the named subjects of an event."""
     told = getattr(event, "about", None)
     if told is not None:
         return tuple(told())
@@ -362,4 +370,5 @@ def _about(event: Any) -> tuple[tuple[str, object], ...]:
 
 
 def _done_at(place: int, replay: Replay) -> PlayedAction | None:
+    """Return the action during which a place of the log was written, or None."""
     return next((done for done in reversed(replay.done) if done.log <= place), None)

@@ -1,4 +1,4 @@
-"""What a step says was paid, held against what its action took, where the price is fixed and no slot asks for it.
+"""Checks a stated payment against what the action took, where the price is fixed and no slot asks for it.
 
 `pay: 2` are points, `pay: [iron, oil]` are cards. A price told wrongly is judged: the step is illegal as it was done.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def in_its_way(slots: tuple[Slot, ...], step: Step) -> None:
-    """Raise Illegal where a step tells no payment that its action asks for, but one of another kind in its place."""
+    """Raise Illegal where a step states a payment of another kind than the one its action asks for."""
     paid = step.pay
     if paid is not None and not isinstance(paid, dict):
         return
@@ -40,7 +40,7 @@ def in_its_way(slots: tuple[Slot, ...], step: Step) -> None:
 
 
 class ToldPayment(NamedTuple):
-    """What a step says was paid, and under which keys."""
+    """The payment that a step states, and under which keys."""
 
     keys: tuple[str, ...]
     points: int | None
@@ -48,7 +48,7 @@ class ToldPayment(NamedTuple):
 
 
 def read_payment(reader: SlotReader, by: Seat, step: Step) -> ToldPayment | None:
-    """Read what a step says was paid, where no slot of its action took it; before the action is done (`Bill.anew`)."""
+    """Read the stated payment that no slot of the action took, before the action is done (`Bill.anew`)."""
     if not reader.unread or by < 0:
         return None
     bill = reader.pack.game.package.bill
@@ -75,7 +75,7 @@ def read_payment(reader: SlotReader, by: Seat, step: Step) -> ToldPayment | None
 
 
 def settle(reader: SlotReader, said: ToldPayment | None, since: int) -> None:
-    """Hold what was said against what the action took, by its events from `since` on. Illegal where it is another price.
+    """Check the stated payment against the events from `since` on. Illegal where it is another price.
 
     Of two cards alike, the one that was named pays, and the events tell of that one.
     """
@@ -108,7 +108,7 @@ def settle(reader: SlotReader, said: ToldPayment | None, since: int) -> None:
 
 
 def _instead(event: Event, of: Mapping[Obj, Obj]) -> Event:
-    """Return what an event tells with other cards in place of some."""
+    """Return an event with some cards replaced by others."""
     fields = {field: getattr(event, field) for field, kind in type(event).kinds.items() if "Obj" in kind}
     return event.replace(
         **{
@@ -128,6 +128,7 @@ def fitting(reader: SlotReader, said: ToldPayment | None, ways: list[Action]) ->
 
 
 def _costs(reader: SlotReader, said: ToldPayment, way: Action) -> bool:
+    """Return whether a way costs what was stated."""
     core, unread = reader.core, reader.unread
     seen = len(core.events)
     try:

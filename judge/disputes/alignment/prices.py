@@ -1,4 +1,4 @@
-"""The one table of prices, and what an alignment comes to: its faults first, then what its moves cost.
+"""The one table of move prices, and the total of an alignment: its faults first, then the price of its moves.
 
 Only what tells two alignments of one account apart has a price: the order of telling is evidence, so a move out of it costs
 something; what need not be told, and a step done later than it could be, cost nothing. A log move is no price but a fault:
@@ -29,7 +29,7 @@ SOONER: Final = Delay(-1)
 
 
 class Prices(NamedTuple):
-    """What each kind of move costs: only which of two sums is less counts, so that twice the prices change nothing."""
+    """The price of each kind of move. Only comparisons count: doubling all prices changes nothing."""
 
     synchronous: int = 0  # an action that satisfies a step
     rest: int = 0  # a later step that tells the rest of one
@@ -42,18 +42,18 @@ PRICES: Final = Prices()
 
 
 class OverError(Exception):
-    """There is more to go through than the budget allows."""
+    """The search needs more than the budget allows."""
 
 
 class DelayedStep(NamedTuple):
-    """A step that came later than it could: how late, which costs nothing."""
+    """A step that was done later than it could be, and how much later; this costs nothing."""
 
     step: int
     how: Delay
 
 
 class Alignment(NamedTuple):
-    """What one alignment comes to.
+    """The result of one alignment.
 
     `fault`: the undisputed step that is a log move, `NEVER` without one; `late`: the step that came later than it could;
     `price`: what its moves cost; `replay`: a copy that stands there, if one was kept.
@@ -68,7 +68,7 @@ class Alignment(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """How good what came of an item is, the greater the better: how far it goes undisputed, and how far at all."""
+    """The quality of an item's results, greater is better: how far it goes undisputed, and how far at all."""
 
     undisputed: int
     any: int
@@ -78,7 +78,7 @@ FREE: Final = Gain(NEVER, NEVER)
 
 
 def gain(found: Sequence[Alignment]) -> Gain:
-    """Return how good what came of an item is. What came of it at later moments, listed behind, says nothing of that."""
+    """Return the quality of an item's results; results at later moments, listed behind, are ignored."""
     first = [each for each in found if each.late == found[0].late]
     stops = (each.end.stop for each in first)
     steps = (

@@ -1,4 +1,4 @@
-"""How a told step can be read where the game stands: the actions of the game that people tell by it.
+"""The readings of a step in the current position: the actions of the game that people report by it.
 
 An item is what is left of a step to be aligned: all of it, or the keys that its first action did not ask for. People tell
 an act by another verb, two acts in one step, one act in several, a triggered ability as if it had been declared, and a pass
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Item(NamedTuple):
-    """What is left of step `n` to be aligned. `rest`: its first action is done, and did not ask for the keys `unread`."""
+    """The part of step `n` still to be aligned. `rest`: its first action is done, and did not ask for the keys `unread`."""
 
     n: int
     step: Step
@@ -41,12 +41,12 @@ class Item(NamedTuple):
 
     @property
     def pinned(self) -> bool:
-        """Return whether it says when it was done."""
+        """Whether the step says when it was done."""
         return self.step.says_when
 
 
 class Reading(NamedTuple):
-    """One way to read an item: as `step`, or, where that is None, as words about what comes about without it.
+    """One reading of an item: as `step`, or, where that is None, as a statement of what happens without it.
 
     `stays`: more of the item is left to be read; `along`: so many steps after it are part of it; `about`: the triggered
     ability that it speaks of.
@@ -59,11 +59,12 @@ class Reading(NamedTuple):
 
 
 def readings(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
-    """Yield how an item can be read where the replay stands, the plainest first."""
+    """Yield the readings of an item in the current position, the plainest first."""
     yield from _of_rest(replay, item, by) if item.rest else _of_whole(replay, item, by)
 
 
 def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
+    """Yield the readings of the rest of a step."""
     core, game = replay.core, replay.core.game
     menu, verbs = question(core).menu, decision.verbs(core)
     if by not in question(core).who or menu in game.optional or asking_window(core):
@@ -90,7 +91,7 @@ def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
 
 
 def _happened_to(replay: Replay, item: Item) -> bool:
-    """Return whether something happened, since the first action of a step, to a card that the rest of it names."""
+    """Return whether something happened, since a step's first action, to a card that the rest of the step names."""
     values = item.step.named.values()
     named = [name for value in values for name in (value if isinstance(value, list) else [value])]
     objects = replay.laid.objects
@@ -100,6 +101,7 @@ def _happened_to(replay: Replay, item: Item) -> bool:
 
 
 def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
+    """Yield the readings of a whole step."""
     core, game, step = replay.core, replay.core.game, item.step
     do, verbs, mine = step.do, decision.verbs(core), by in question(core).who
     if by < 0:
@@ -141,7 +143,7 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
 
 
 def _ends_what_is_over(replay: Replay, item: Item) -> bool:
-    """Return whether an undisputed item says what anybody may for all, that the round ended, where the game is over."""
+    """Return whether an undisputed item states the end of a round or game that is already over."""
     game, do = replay.core.game, item.step.do
     if (
         question(replay.core).menu != OVER
@@ -154,14 +156,14 @@ def _ends_what_is_over(replay: Replay, item: Item) -> bool:
 
 
 def _of_chance(core: Core, step: Step) -> Step | None:
-    """Return what chance gave by the verb that is asked of it, where another tells it; None otherwise."""
+    """Return a step with the verb that chance is asked for, where another verb states its result; otherwise None."""
     if not decision.tells_chance(core, step.do):
         return None
     return next((_by_verb(core, step, CHANCE, verb, [*step.named]) for verb in decision.verbs(core)), None)
 
 
 def _is_told_with_next(replay: Replay, item: Item) -> bool:
-    """Return whether an item says that an ability is used, and its player tells right after what that takes."""
+    """Return whether an item states the use of an ability and the player's next step states its values."""
     if item.n >= len(replay.steps):
         return False
     after, game = replay.steps[item.n], replay.core.game
@@ -171,12 +173,12 @@ def _is_told_with_next(replay: Replay, item: Item) -> bool:
 
 
 def _has_told(done: Sequence[PlayedAction], do: str, by: Seat) -> bool:
-    """Return whether another player is told to have done the same."""
+    """Return whether another player is reported to have done the same."""
     return any(each.n is not None and each.action.do == do and each.action.by != by for each in done)
 
 
 def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: bool) -> Iterator[Reading]:
-    """Yield a step by the verb that is asked for, where people tell the same by this one."""
+    """Yield a step with the verb that is asked for, where its own verb is a synonym."""
     core, game, do = replay.core, replay.core.game, step.do
     data, one = question(core).data, decision.trigger(core)
     if isinstance(data, Ordering):
@@ -196,7 +198,7 @@ def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: b
 
 
 def _by_verb(core: Core, step: Step, by: Seat, verb: str, keys: list[str]) -> Step | None:
-    """Say a step by another verb; None where that asks for something else than what the step says."""
+    """Return a step with another verb; None where that verb asks for other values than the step states."""
     with suppress(EngineError):
         slots = [slot.name for slot in core.game.verbs[verb].demand(core, by, None)]
         said = step.by_verb(verb, keys)
@@ -208,7 +210,7 @@ def _by_verb(core: Core, step: Step, by: Seat, verb: str, keys: list[str]) -> St
 
 
 def _joined(replay: Replay, item: Item) -> Iterator[Reading]:
-    """Yield one choice told in several steps: the item with those right after it that name more of the same."""
+    """Yield one choice told in several steps: the item joined with the next steps that name more of it."""
     key, verb = _only_key(item.step), replay.core.game.verbs.get(item.step.do)
     if key is None or verb is None or verb.takes != "none":
         return
@@ -223,7 +225,7 @@ def _joined(replay: Replay, item: Item) -> Iterator[Reading]:
 
 
 def _only_key(step: Step) -> str | None:
-    """Return the one key of a step that names something, where it has just one."""
+    """Return the one key by which a step names something, or None if it has several."""
     if len(step.named) != 1 or step.says_when or step.corrects is not None:
         return None
     ((key, told),) = step.named.items()
@@ -234,7 +236,7 @@ def _only_key(step: Step) -> str | None:
 
 
 def _has_passed(replay: Replay, by: Seat) -> bool:
-    """Return whether a player is told to have passed since the last act of anybody."""
+    """Return whether a player has a stated pass since the last act of anybody."""
     for done in reversed(replay.done):
         if done.action.do != PASS:
             return False
@@ -244,7 +246,7 @@ def _has_passed(replay: Replay, by: Seat) -> bool:
 
 
 def _in_any_order(replay: Replay, by: Seat) -> bool:
-    """Return whether a window is open in which no rule orders who passes, and another than a player is asked."""
+    """Return whether a window is open in which no rule orders the passes, and another player is asked."""
     kind = asking_window(replay.core)
     if kind is None or by in question(replay.core).who:
         return False
@@ -252,12 +254,13 @@ def _in_any_order(replay: Replay, by: Seat) -> bool:
 
 
 def _passes_unasked(replay: Replay, item: Item, by: Seat) -> bool:
+    """Return whether an item is a pass of a player who is not asked."""
     pinned = item.step.is_pinned
     return not pinned and _in_any_order(replay, by) and not _has_passed(replay, by)
 
 
 def _passed_before(replay: Replay, item: Item, by: Seat) -> bool:
-    """Return whether a pass was taken to come before an answer to an effect, and is told after that answer."""
+    """Return whether a pass was assumed before an answer to an effect and is stated after that answer."""
     answered, said = False, 0
     if item.step.is_pinned:
         return False
@@ -277,18 +280,18 @@ def _passed_before(replay: Replay, item: Item, by: Seat) -> bool:
 
 
 def _thinks_better(replay: Replay, by: Seat, do: str) -> bool:
-    """Return whether somebody who passed acts after all, as they may while another is asked and no rule sets an order."""
+    """Return whether a player who passed acts after all, while another is asked and no rule sets an order."""
     acts = do != PASS and do in decision.verbs(replay.core)
     return acts and _in_any_order(replay, by) and _has_passed(replay, by)
 
 
 def let_speak(replay: Replay, by: Seat, do: str) -> None:
-    """Ask whoever thinks better of a pass in place of the one who is asked."""
+    """Ask the player who acts after their pass, instead of the one who is asked."""
     if _thinks_better(replay, by, do):
         now = question(replay.core)
         replay.core.agenda[-1] = Ask(now.menu, (by,), now.data)
 
 
 def is_ordering(core: Core) -> bool:
-    """Return whether somebody orders what triggered at once."""
+    """Return whether a player is ordering simultaneous triggers."""
     return question(core).menu == ORDERING

@@ -1,4 +1,4 @@
-"""The order of telling is not always the order of doing: a later item done first."""
+"""Steps may be told in another order than they were done: a later item done first."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 
 class Reordering(Synchronous):
-    """Does later items first where they answer what is asked now."""
+    """Does later items first where they answer the present question."""
 
     def sooner(
         self, todo: tuple[Item, ...], early: Early, by: Seat, attempt: Attempt
     ) -> list[Alignment] | None:
-        """Do a later item first where it answers what is asked now: of several the one that costs least.
+        """Do a later item first where it answers the present question; of several, the cheapest.
 
         Where somebody denies one of the two, the order is asked, unless the later one says when it was (`attempt.sooner`).
         """
@@ -76,7 +76,7 @@ class Reordering(Synchronous):
         return best
 
     def _answers_told(self, todo: tuple[Item, ...], by: Seat) -> list[int]:
-        """Return the places of later items that can answer what is asked now.
+        """Return the places of later items that can answer the present question.
 
         Or that say that they answer what soon no longer is there.
         """
@@ -95,7 +95,7 @@ class Reordering(Synchronous):
         return self._that_fit(todo, about=about, chance=chance)
 
     def _would_be_too_late(self, item: Item, later: Item) -> bool:
-        """Return whether a later item names a moment that is now, and that the first item may end."""
+        """Return whether a later item names the present moment, which the first item may end."""
         replay, core, step, do = self.replay, self.replay.core, later.step, item.step.do
         pins = [pin for pin in (step.answers, step.after) if pin is not None]
         if do == PASS or not all(pin < item.n and replay.has_done(pin) for pin in pins):
@@ -108,6 +108,7 @@ class Reordering(Synchronous):
         return ends and moments.is_then(replay, step)
 
     def _that_fit(self, todo: tuple[Item, ...], *, about: bool, chance: bool) -> list[int]:
+        """Return the places of later items that fit the present question."""
         replay, core, game = self.replay, self.replay.core, self.replay.core.game
         if not about and not chance and todo[0].step.do in decision.verbs(core):
             return []  # of what several decide by a rule's order, the order of telling is that of doing
@@ -125,5 +126,5 @@ class Reordering(Synchronous):
 
 
 def _waits(found: Sequence[Alignment], n: int) -> bool:
-    """Return whether step `n` waits for something unknown wherever the game ends."""
+    """Return whether step `n` waits for an unknown fact in every end."""
     return all(each.end.stop is not None and each.end.stop.n == n for each in found)

@@ -1,4 +1,4 @@
-"""One alignment as far as it is: a position, what was done to come there, the world entered, and the way back.
+"""One alignment so far: a position, the actions done to reach it, the choices of its world, and undo.
 
 A `Replay` goes on by doing actions, told or silent, and back by `restore`. It knows no search: `search.py` decides what
 is done; `silent.py` what nobody needs to tell; `readings.py` how a step can be read.
@@ -39,7 +39,7 @@ REFUSED: Final = (Illegal, NeedsFact, NotCovered, TooManyError)
 
 
 class ReplayMark(NamedTuple):
-    """How far a replay was: see `Replay.restore`."""
+    """A checkpoint of a replay: see `Replay.restore`."""
 
     core: Checkpoint
     cards: int
@@ -84,7 +84,7 @@ class Replay:
     # ---- the way back
 
     def checkpoint(self) -> ReplayMark:
-        """Return how far the replay is, for `restore`."""
+        """Return a checkpoint for `restore`."""
         core = self.core
         return ReplayMark(
             core.checkpoint(),
@@ -100,7 +100,7 @@ class Replay:
         )
 
     def restore(self, mark: ReplayMark) -> None:
-        """Take back everything done since a checkpoint."""
+        """Undo everything done since a checkpoint."""
         core = self.core
         core.undo(mark.core)
         del core.events[mark.events :]
@@ -113,7 +113,7 @@ class Replay:
 
     @contextmanager
     def tentatively(self) -> Iterator[None]:
-        """Undo, at the end, everything done inside."""
+        """Undo everything done inside the block when it ends."""
         here = self.checkpoint()
         try:
             yield
@@ -122,7 +122,7 @@ class Replay:
 
     @contextmanager
     def under(self, readings: Mapping[str, str]) -> Iterator[Replay]:
-        """Have other readings hold within; at the end all is taken back, and what was consulted then is not noted."""
+        """Apply other interpretations inside the block; its end undoes everything, consulted points included."""
         core = self.core
         own, consulted, consults = core.readings, core.consulted, self.consults
         core.readings, core.consulted, self.consults = readings, consulted.copy(), Counter()
@@ -135,7 +135,7 @@ class Replay:
             core.known.clear()
 
     def copy(self) -> Replay:
-        """Return an independent copy; its way back starts here."""
+        """Return an independent copy; its undo log starts here."""
         twin = Replay(self.account, self.laid.copy(), self.pack.copy(), strict=self.strict)
         twin.done = self.done.copy()
         twin.world = self.world.copy()
@@ -147,7 +147,7 @@ class Replay:
 
     @contextmanager
     def set_aside(self) -> Iterator[None]:
-        """Allow going back beyond a checkpoint that is still needed: at the end the present is restored."""
+        """Allow undoing beyond a checkpoint that is still needed: the end of the block restores the present state."""
         kept, ends = self.core.snapshot(), (self.stop, self.late, self.open, self.corrected)
         were = self.done.copy(), self.forgotten.copy(), self.world.copy()
         try:
@@ -171,7 +171,7 @@ class Replay:
         answers: bool = False,
         about: Waiting | None = None,
     ) -> None:
-        """Do an action, told as step `n` or silent. Raises what refuses it (`REFUSED`), and then nothing is done.
+        """Do an action, stated as step `n` or silent. Raises what refuses it (`REFUSED`); nothing is done then.
 
         `fork`: the open thing of which it is one way; `since`: before what its reading showed of cards; `settle` is given
         how many events there were before, and may refuse too. Where nobody told what was chosen or paid, and something was
@@ -204,7 +204,7 @@ class Replay:
         )
 
     def _consulting(self, action: Action, fork: Fork | None) -> frozenset[str]:
-        """Do an action; return the unclear points that it consulted. What was worked out for it is worked out again."""
+        """Do an action; return the unclear points that it consulted. Clears the cached values if there are any."""
         core = self.core
         besides, core.consulted = core.consulted, set()
         try:
@@ -221,6 +221,7 @@ class Replay:
             core.consulted = besides
 
     def _act(self, action: Action, fork: Fork | None) -> None:
+        """Do an action; allow unstated slot values where every way of a fork is certain to be legal."""
         core = self.core
         try:
             act(core, action)
@@ -234,7 +235,7 @@ class Replay:
                 core.untold = frozenset()
 
     def tried(self, action: Action) -> bool:
-        """Do a silent action; return whether it was done. Where not, `late` says why."""
+        """Do a silent action; return whether it succeeded. If it did not, `late` holds the reason."""
         try:
             self.do(None, action)
         except REFUSED as error:
@@ -245,7 +246,7 @@ class Replay:
     def say(
         self, n: int, action: Action, about: Waiting | None = None, *, note: str = "", along: int = 0
     ) -> None:
-        """Note a step that only says what comes about without it, or along with another step."""
+        """Record a step that only states what happens without it, or together with another step."""
         here = self.checkpoint()
         self._note(n, action, here, None, None, note=note, about=about, along=along, only_said=True)
 
@@ -265,6 +266,7 @@ class Replay:
         along: int = 0,
         consulted: frozenset[str] = frozenset(),
     ) -> None:
+        """Record an action as done, with its events and the shuffles that nobody saw."""
         core = self.core
         core.left -= budget.action(core)
         events = tuple(core.events[here.events :])
@@ -297,11 +299,11 @@ class Replay:
     # ---- what is asked of it
 
     def has_done(self, number: int) -> bool:
-        """Return whether a step is done."""
+        """Return whether a step has been done."""
         return any(done.n == number for done in self.done)
 
     def later(self, number: int) -> Iterator[Later]:
-        """Yield what the file tells after a step, for a game that asks for it."""
+        """Yield the acts that the file states after a step, for a game that looks ahead."""
         seats = self.laid.seats
         for step in self.steps[number:]:
             if step.actor in seats:
@@ -309,7 +311,7 @@ class Replay:
                 yield Later(Seat(seats.index(step.by)), step.do, word)
 
     def heed_everything(self) -> None:
-        """Demand what nobody knows of all that lies on the table: where nobody claims anything, all of it is asked about."""
+        """Require every unknown fact about the table: without claims, all of them are asked about."""
         if self.stop is None and self.late is None and self.open is None:
             try:
                 self.game.package.claims.heed(self.core, "")
@@ -318,7 +320,7 @@ class Replay:
 
     @property
     def refused(self) -> RefusedStep | None:
-        """Return the refusal at which the game stopped; else the first that was corrected."""
+        """Return the refusal at which the game stopped, or else the first corrected one."""
         return self.stop or next(iter(self.corrected), None)
 
     @property

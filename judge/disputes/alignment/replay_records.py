@@ -1,4 +1,4 @@
-"""What a replay leaves behind: what was done, and where a step was refused."""
+"""Records of a replay: the actions done, and the refused steps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 
 class PlayedAction(NamedTuple):
-    """One action that was done: its number in the file (None when implied), and what came of it.
+    """One action done: its step number in the file (None when implied), and its events.
 
     `open`: the fork of which this is one way, where it is open. `answers`: whether it is told, and answers an effect.
     """
@@ -40,7 +40,7 @@ class PlayedAction(NamedTuple):
 
 @dataclass(frozen=True)
 class RefusedStep:
-    """Where a replay could not go on: the refusal, at which step, and after how many actions done.
+    """The refusal at which a replay stopped: its step, and after how many actions.
 
     `earlier`: why the step was not allowed before something declared took effect, where what decides did not hold then.
     `then`: why it is not allowed later either, where that is for another reason.

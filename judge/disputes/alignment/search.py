@@ -48,10 +48,10 @@ WHOLE: Final = 2  # windows that a disputed step is not taken to have come after
 
 
 class Search(Delays):
-    """Goes through the alignments of one account, from where a replay stands."""
+    """Explores the alignments of one account, starting where a replay is."""
 
     def all(self) -> list[Alignment]:
-        """Return what every alignment comes to; one open end, with `over` set, where the budget does not reach."""
+        """Return the result of every alignment; where the budget runs out, one undetermined end, with `over` set."""
         replay = self.replay
         here = replay.checkpoint()
         try:
@@ -63,11 +63,11 @@ class Search(Delays):
             return [self.end(())]
 
     def met_after(self, done: int) -> dict[object, list[Alignment]]:
-        """Return what came of the positions that were met when so many actions had been done."""
+        """Return the results for the positions reached after `done` actions or more."""
         return {key: found for key, found in self.memory.items() if self.done_at[key] >= done}
 
     def go_on(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
-        """Go on with the items that are left, unless that was done from here."""
+        """Align the remaining items, or return the remembered result if this position was explored before."""
         replay = self.replay
         if replay.core.left <= 0 or self.ends > MOST_ENDS:
             raise OverError
@@ -98,7 +98,7 @@ class Search(Delays):
         return found
 
     def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
-        """Do the first item at one moment after another, with silent moves between them."""
+        """Try the first item at one moment after another, with silent moves between them."""
         replay, item = self.replay, todo[0]
         n, step = item.n, item.step
         by = replay.reader.seat(step)
@@ -153,7 +153,7 @@ class Search(Delays):
         return gain(found) == FREE and min(each.price for each in found) > self.price
 
     def _cheapest(self, attempt: Attempt, found: list[Alignment]) -> list[Alignment]:
-        """Return what came of an item at this moment or at an earlier one, whichever costs less."""
+        """Return the cheaper of two results of an item: at this moment or at an earlier one."""
         if not attempt.priced:
             return found
         least = min(each.price for each in attempt.priced)
@@ -175,7 +175,7 @@ class Search(Delays):
     def _on(
         self, todo: tuple[Item, ...], early: Early, attempt: Attempt, by: Seat
     ) -> list[Alignment] | bool | None:
-        """Let happen what leads to the next moment. True: there is one; None: there is none; else all that came."""
+        """Make the silent moves to the next moment. True: there is one; None: there is none; a list: all results."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         attempt.silent += 1
         before = replay.checkpoint()
@@ -229,7 +229,7 @@ class Search(Delays):
         return self._happens(attempt, first, by, item.step, before, kind=happens.kind)
 
     def _is_asked(self, item: Item, happens: Silent, rest: Sequence[Item]) -> bool:
-        """Return whether an assumption carries a step that somebody denies, or that is disputed where its order is told."""
+        """Return whether an assumption carries a step that is denied, or that is disputed and has a stated order."""
         acts = {(self.replay.laid.seats[way.by], way.do) for way in happens.ways if way is not None}
         told = any((each.step.actor, each.step.do) in acts for each in rest)
         return item.n in self.replay.denied or (told and item.n in self.replay.disputed)
@@ -237,6 +237,7 @@ class Search(Delays):
     def _happens(
         self, attempt: Attempt, way: Action, by: Seat, step: Step, before: ReplayMark, *, kind: str
     ) -> bool | None:
+        """Do one silent move; return True, or None where it cannot be done or must not be assumed."""
         replay, core = self.replay, self.replay.core
         due = core.game.telling.due(core) is not None
         lets_end = decision.waits(core) or decision.between(core) or due or kind == "end"
@@ -269,14 +270,14 @@ class Search(Delays):
         *,
         on: bool = False,
     ) -> None:
-        """Note what must be known to go on, unless the item is refused for more than its time, or its moment has gone by."""
+        """Note a missing fact as the best refusal, unless one that is not about timing is known."""
         left = on and step.phase is not None and error.phase not in {None, step.phase}
         gone = attempt.came and step.is_pinned and (left or not moments.is_then(self.replay, step))
         if attempt.best is None or (of_timing(attempt.best[0]) and not gone):
             attempt.best, attempt.mark = (error, None), before
 
     def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
-        """Nothing satisfies the item: it is illegal where its refusal says most, and the game stands there."""
+        """End with the first item refused (a log move), at the moment where its refusal says most."""
         replay, item = self.replay, todo[0]
         known = attempt.best is None or isinstance(attempt.best[0], (Illegal, CannotBeError))
         if attempt.late is not None and (known or not attempt.asks):
@@ -318,7 +319,7 @@ class Search(Delays):
         return [end, *attempt.sooner, *attempt.beside]
 
     def _as_it_lay(self, n: int, error: EngineError, early: Early) -> list[Alignment]:
-        """Go on from step `n` with the card that was denied there, and that came out of that hand later."""
+        """Go on again from step `n`, where a card was denied that later turned out to be in that hand."""
         replay = self.replay
         replay.restore(self.begun[n])
         facts: dict[str, Any] = getattr(error, "facts", {})
@@ -327,7 +328,7 @@ class Search(Delays):
         return self.go_on(tuple(Item(step.n, step) for step in replay.steps[n - 1 :]), before)
 
     def _finish(self, early: Early) -> list[Alignment]:
-        """Let what is declared come to its end."""
+        """Resolve what is declared after the last item, and judge the end."""
         replay, core = self.replay, self.replay.core
         replay.late = replay.open = None
         if self.finishes and (replay.steps or replay.claims or CHANCE in question(core).who):
@@ -359,6 +360,7 @@ class Search(Delays):
         return [self.end(early)]
 
     def _finish_on(self, early: Early) -> list[Alignment]:
+        """Finish from here, unless this position was met while finishing."""
         here, seen = position_key(self.replay.core), self.seen_last
         if here in seen:
             return []
@@ -372,7 +374,7 @@ class Search(Delays):
 
 
 def denial(replay: Replay, error: EngineError) -> int | None:
-    """Return the step in which a player denied the card that a refused act of theirs shows; None where none is told."""
+    """Return the step in which a player denied the card that their refused act shows, or None."""
     facts = getattr(error, "facts", {})
     if facts.get("shown_as") is None:
         return None
@@ -386,7 +388,7 @@ def denial(replay: Replay, error: EngineError) -> int | None:
 
 
 def _refused_at_all(replay: Replay, step: Step) -> tuple[EngineError | None, bool]:
-    """Return why a step cannot stand whatever it is, and whether it needs a right that nobody has just then."""
+    """Return why a step is refused at any moment, and whether it needs priority during a resolution."""
     if step.do == OTHER:  # told in words alone: which action of the game it was must be known
         return NeedsFact("act", step=step.n, said=WordedText(step.note.strip())), False
     during = step.during_resolution and moments.needs_the_right(replay, step)

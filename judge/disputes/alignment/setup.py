@@ -1,4 +1,4 @@
-"""A dispute opened to be gone through: its position laid out, with no step done yet."""
+"""Opens a dispute for replay: its position is laid out, and no step is done yet."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def open_replay(
 
 
 def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Replay], Gone]) -> Gone:
-    """Lay an account out and go through its steps; returns what `go` does.
+    """Lay out an account with the fewest unknown cards that its steps need, and return the result of `go`.
 
     A card that a step names and that lies nowhere must have lain in a hidden zone that the file leaves out, if any could
     hold it: then that is laid out with one unknown card more.
@@ -60,7 +60,7 @@ def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Repl
 
 
 def _told_to_lie(account: Account, readings: Mapping[str, str]) -> dict[ZoneId, int]:
-    """Return how many cards at least lie in the zones left out, with as many in one never empty as there can be."""
+    """Return the least number of cards in each zone left out; the maximum for one that is never empty."""
     demand_seats(account, readings)
     if not untold(account):
         return {}

@@ -1,4 +1,4 @@
-"""What nobody needs to tell: silent moves, and the ways of what is open.
+"""Silent moves, which need not be reported, and the ways of what is open.
 
 `silent` gives what happens by itself before an item: one way where nobody has a choice, several where something is open,
 none where nothing may be taken to have happened. Nobody is taken to have declared anything; an end of a phase only where
@@ -35,7 +35,7 @@ MOST_ENDS: Final = 8  # ends and passes between an end and what it leads to
 
 
 class Silent(NamedTuple):
-    """What happens by itself: nothing, one act (`ways`), or one of several.
+    """What happens without being reported: nothing, one act (`ways`), or one of several.
 
     `kind`: "pass", "end", "endless" (each of several ways goes round for ever), or what a `Fork` of these is called.
     `assumed`: nobody had to do it just then.
@@ -50,7 +50,7 @@ NOTHING: Final = Silent()
 
 
 class Before(NamedTuple):
-    """The item that comes next, and who does what in it. `came`: whether a moment that it names has come."""
+    """The next item, its player and its verb. `came`: whether a moment that it names has come."""
 
     item: Item
     by: Seat
@@ -59,7 +59,7 @@ class Before(NamedTuple):
 
 
 def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> Silent:
-    """Return what happens by itself before an item, or after the last one. `rest`: the items told after it.
+    """Return what happens unreported before an item, or after the last one. `rest`: the items after it.
 
     NeedsFact or TooManyError where an answer that is owed is not known.
     """
@@ -99,7 +99,7 @@ def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> 
 
 
 def _answers_itself(replay: Replay, before: Before, rest: Sequence[Item]) -> bool:
-    """Return whether the item is the answer, or its player is told to give it later."""
+    """Return whether the item is the answer, or its player gives the answer in a later step."""
     core, now = replay.core, question(replay.core)
     verbs = decision.verbs(core)
     if before.do in verbs and before.do not in core.game.interrupting:
@@ -110,7 +110,7 @@ def _answers_itself(replay: Replay, before: Before, rest: Sequence[Item]) -> boo
 
 
 def is_unforeseen(replay: Replay, before: Before) -> bool:
-    """Return whether a player is asked only because of something open, which a step of theirs tells nothing of.
+    """Return whether a player is asked only in some worlds, and no step of theirs mentions the question.
 
     The step cannot be the answer: that was given before, and nobody told it.
     """
@@ -127,7 +127,7 @@ def is_unforeseen(replay: Replay, before: Before) -> bool:
 
 
 def _can(replay: Replay, before: Before) -> bool:
-    """Return whether an item is legal now in some way, as far as it is known."""
+    """Return whether an item is legal now in some way, as far as is known."""
     try:
         ways = replay.reader.ways(before.by, before.item.step)
     except Illegal:
@@ -138,7 +138,7 @@ def _can(replay: Replay, before: Before) -> bool:
 
 
 def _is_told_next(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
-    """Return whether the answer is told right after the item."""
+    """Return whether the answer is stated right after the item."""
     answers = {*decision.verbs(replay.core)} - replay.core.game.interrupting
     if not rest or rest[0].step.do not in answers:
         return False
@@ -146,11 +146,12 @@ def _is_told_next(replay: Replay, before: Before | None, rest: Sequence[Item]) -
 
 
 def _names(replay: Replay, who: Sequence[Seat]) -> set[str]:
+    """Return the names of the seats that are asked."""
     return {replay.laid.seats[seat] for seat in who if seat >= 0}
 
 
 def _passes(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
-    """Return whether whoever is asked passed: in answer to something, or to let the item come."""
+    """Return whether the asked player passed: in answer to something, or to make the item possible."""
     core, now = replay.core, question(replay.core)
     verbs, window = decision.verbs(core), core.game.windows[str(asking_window(core))]
     if not window.idle(core) or (before and before.do not in verbs and window.between(core)):
@@ -189,7 +190,7 @@ def _passes_lead(replay: Replay, before: Before | None, rest: Sequence[Item]) ->
 
 
 def _simultaneous(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:
-    """Return the choices that players make apart from each other, of whom nothing is told."""
+    """Return the unreported choices that players make independently of each other."""
     told = {each.step.by for each in rest if each.step.do == verb}
     for option in legal(replay.core, anytime=False):
         if option.do == verb and replay.laid.seats[option.by] not in told:
@@ -198,7 +199,7 @@ def _simultaneous(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:
 
 
 def _asks_anew(replay: Replay, before: Before | None) -> bool:
-    """Return whether an item is what brought the question about, done again: what is told after it answers that one."""
+    """Return whether an item repeats what brought up the question, so that later steps answer the repeated one."""
     last = next((done for done in reversed(replay.done) if done.n is not None), None)
     if last is None or last.n is None or before is None or before.item.rest:
         return False
@@ -212,13 +213,13 @@ def _asks_anew(replay: Replay, before: Before | None) -> bool:
 
 
 def tells_more(replay: Replay, rest: Sequence[Item], now: Ask) -> bool:
-    """Return whether more is told of what somebody is asked for."""
+    """Return whether later steps state more of what a player is asked for."""
     verbs, who = replay.core.game.menus[now.menu].verbs, _names(replay, now.who)
     return any(each.step.by in who and each.step.do in verbs for each in rest)
 
 
 def _goes_on(replay: Replay, before: Before, rest: Sequence[Item]) -> Silent:
-    """Return what leads from a free choice to the item: a pass, the end of a phase, what somebody is bound to do."""
+    """Return what leads from a free choice to the item: a pass, the end of a phase, a forced act."""
     core, game, now = replay.core, replay.core.game, question(replay.core)
     by, do = before.by, before.do
     options, mine = list(legal(core, anytime=False)), by in now.who
@@ -245,13 +246,13 @@ def _goes_on(replay: Replay, before: Before, rest: Sequence[Item]) -> Silent:
 
 
 def end_of(game: Game, options: Sequence[Option]) -> Action | None:
-    """Return the one act by which somebody goes on to what comes next, where there is one."""
+    """Return the only action by which a player goes on to the next phase, if there is just one."""
     ends = [option for option in options if option.do in game.ending_phase and not option.slots]
     return Action(ends[0].by, ends[0].do, ends[0].subject) if len(ends) == 1 else None
 
 
 def _has_ended(replay: Replay, before: Before, rest: Sequence[Item], end: Action, *, sure: bool) -> bool:
-    """Return whether what is asked for had been ended: nothing else was left (`sure`), or the item shows it."""
+    """Return whether a phase had ended: nothing else was left to do (`sure`), or the item shows it."""
     core, game, now = replay.core, replay.core.game, question(replay.core)
     phase = before.item.step.phase
     if phase and not before.came and _leads(replay, before, rest, end, phase):
@@ -276,7 +277,7 @@ def _leads(
     *,
     sure: bool = False,
 ) -> bool:
-    """Return whether an end and passes alone, or ends alone for a phase that is named, bring what the item needs.
+    """Return whether ends and passes alone, or ends alone up to a named phase, make the item possible.
 
     The next one may have ended the same where more is told of them, but nothing of this.
     """
@@ -309,7 +310,7 @@ def _leads(
 
 
 def _bound(replay: Replay, before: Before, rest: Sequence[Item]) -> list[Option]:
-    """Return what somebody cannot but do and of which the account tells less than there is to do."""
+    """Return the forced acts of a player that the account reports fewer of than there are."""
     core, game, now = replay.core, replay.core.game, question(replay.core)
     mine = before.by in now.who and before.do in decision.verbs(core)
     has_time = any(before.do in game.menus[menu].verbs for menu in game.optional | game.announcing)
@@ -327,7 +328,7 @@ def _bound(replay: Replay, before: Before, rest: Sequence[Item]) -> list[Option]
 
 
 def _tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
-    """Return whether a step names one or more of an option's slots, and surely what alone can stand there."""
+    """Return whether a step states one or more slots of an option, each with its only possible value."""
     told = step.named
     named = [slot for slot in option.slots if slot.name in told]
     return bool(named) and all(
@@ -336,7 +337,7 @@ def _tells_just_this(replay: Replay, option: Option, step: Step) -> bool:
 
 
 def _is_surely(replay: Replay, said: object, only: object) -> bool:
-    """Return whether what is said is the only value of a slot: that number, or that card by its id or as no other there."""
+    """Return whether a stated value is the only value of a slot: that number, or that card without a namesake."""
     if not isinstance(only, tuple) or len(only) != 1:
         return bool(said == only)
     (obj,), core = only, replay.core
@@ -353,7 +354,7 @@ def _is_surely(replay: Replay, said: object, only: object) -> bool:
 
 
 def owed(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
-    """Return the ways of a choice, or of chance, that the game cannot go on without; what nobody could tell apart once."""
+    """Return the ways of a choice or of chance that the game waits for, indistinguishable ones once."""
     core, besides = replay.core, replay.core.game.interrupting
     options = [option for option in (only_of or legal(core, anytime=False)) if option.do not in besides]
     unique = replay.reader.unique()
@@ -389,7 +390,7 @@ def owed(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
 
 
 def fork_of(replay: Replay, n: int, kind: str, ways: Sequence[Action | None]) -> Fork:
-    """Return an open thing, met at step `n`, by its ways."""
+    """Return the choice point met at step `n`, with its ways."""
     core = replay.core
     names: dict[object, tuple[str, ...]] = {}
     for way in ways:

@@ -1,4 +1,4 @@
-"""What a step says of each thing that its action asks for: a payment, targets, a number, an order, a word."""
+"""What a step states for each slot of its action: a payment, targets, a number, an order, a word."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class SlotReader(ObjectFinder):
-    """Reads the values that steps tell against the position as it stands.
+    """Reads the values that steps state, in the current position.
 
     `blind`: what nobody saw stays unseen; otherwise it is open like everything else. `denied`: the steps that somebody
     says were illegal. `answered`: the card that the step
@@ -43,16 +43,16 @@ class SlotReader(ObjectFinder):
         self.unread: tuple[str, ...] = ()
 
     def unique(self) -> frozenset[int]:
-        """Return the objects that somebody speaks of: no other is the same as they are."""
+        """Return the objects that are named somewhere and therefore distinguishable from all others."""
         return self.laid.mentioned | referred_to(self.core)
 
     def asked_for(self, do: str) -> bool:
-        """Return whether such an action is open to somebody now: its conditions are looked at only then."""
+        """Return whether such an action is open to somebody now; its conditions are checked only then."""
         menu = self.core.game.menus.get(question(self.core).menu)
         return (menu is not None and do in menu.verbs) or do in self.core.game.anytime
 
     def values(self, slots: tuple[Slot, ...], step: Step, by: Seat) -> dict[int, object]:
-        """Return the values that are told, in full or in part, or leave no choice, by the number of their slot."""
+        """Return the stated values, whole or in part, and those without a choice, by slot number."""
         values: dict[int, Any] = {}
         for number, slot in enumerate(slots):
             shape = slot.describe(self.core)
@@ -78,7 +78,7 @@ class SlotReader(ObjectFinder):
         return values
 
     def _given(self, name: str, shape: Mapping[str, object], step: Step, *, first: bool) -> Located:
-        """Return what a step tells of a slot: under its name, by what it answers, or as what pays; else nothing."""
+        """Return what a step states for a slot: by its name, by what it answers, or as its payment; else nothing."""
         if name in step.named:
             return step.located(name)
         if self.answered and name == self.core.game.telling.answers:
@@ -94,7 +94,7 @@ class SlotReader(ObjectFinder):
         return NOTHING
 
     def _pays(self, name: str, shape: Mapping[str, object], pay: object, *, first: bool) -> bool:
-        """Return whether what a step pays with is the value of a slot."""
+        """Return whether a step's payment is the value of a slot."""
         bill = self.pack.game.package.bill
         if bill is not None:
             return name == bill.slot and not isinstance(pay, int)
@@ -116,7 +116,7 @@ class SlotReader(ObjectFinder):
         return None
 
     def _whole_or_part(self, given: Located, shape: Mapping[str, Any], by: Seat) -> object:
-        """Return the value that is told, or what it names and how many more there were."""
+        """Return a stated value, or its named part with the number of unnamed members."""
         if shape["kind"] not in {"choose", "pay", "order"}:
             return self._value(given, shape, by)
         names, others = split_named(given)
@@ -140,11 +140,11 @@ class SlotReader(ObjectFinder):
         return tuple(found)
 
     def _is_id(self, given: object) -> bool:
-        """Return whether something is what the file, or a bench, calls one thing by, and no name of a card."""
+        """Return whether a value is an id of the file or the bench, and no card name."""
         return isinstance(given, str) and (given in self.laid.objects or given.startswith("#"))
 
     def _fact(self, given: Located, slot: Fact, by: Seat) -> object:
-        """Return what a card is told to have been, in a word or by its name: an unknown one is known then."""
+        """Return what a step states a card to have been, by a word or a name; an unknown card is then known."""
         said = self._named(plain(given), slot.describe(self.core))
         if said in slot.options or slot.reads is None:
             return said
@@ -156,7 +156,7 @@ class SlotReader(ObjectFinder):
         return slot.reads(self.core, slot.about) if self.core.defn[slot.about] == wanted else said
 
     def _named(self, given: object, shape: Mapping[str, Any]) -> object:
-        """Return the word of the data, or the card of the database, that a word said aloud means."""
+        """Return the word of the data, or the card of the database, that a spoken word means."""
         if not isinstance(given, str):
             return given
         words = tuple(word for word in shape.get("options", ()) if isinstance(word, str))
@@ -168,7 +168,7 @@ class SlotReader(ObjectFinder):
         return given if word is None else word
 
     def word(self, by: Seat, do: str, told: Located) -> object:
-        """Return the word that an action is about. DisputeError for one that no rule could judge."""
+        """Return the word that an action is about. DisputeError for a word that no rule knows."""
         said = plain(told)
         every = self.core.game.verbs[do].words
         every_word = every or (lambda _core: self._offered(by, do))
@@ -188,7 +188,7 @@ class SlotReader(ObjectFinder):
         return tuple(word for word in subjects if isinstance(word, str))
 
     def _not_yet(self, item: object, options: list[object], found: list[object]) -> list[Any]:
-        """Leave out what is named already: two cards of one name are two cards, an id is the same one each time."""
+        """Return the options not named yet: two cards of one name are two cards, an id is always the same one."""
         wanted = (
             self.pack.numbers.get(item) if isinstance(item, str) and item not in self.laid.objects else None
         )
@@ -199,7 +199,7 @@ class SlotReader(ObjectFinder):
         return left if alike else options
 
     def _as_usual(self, item: object, shape: Mapping[str, Any]) -> list[Any]:
-        """Return what is chosen where nobody tells it, if a name that is told is its name, or can be; nothing otherwise."""
+        """Return the default choice if the stated name can be its name; otherwise nothing."""
         wanted = None if not isinstance(item, str) or item in self.laid.objects else self.pack.find(item)
         if wanted is None:
             return []
@@ -219,12 +219,12 @@ class SlotReader(ObjectFinder):
         return self.find(told, cards, by)
 
     def _is_card(self, name: str) -> bool:
-        """Return whether a step can call a card so: it is refused then for being no player, not for being nothing."""
+        """Return whether a step can name a card so; such a name is then refused only for not being a player."""
         return name in self.laid.objects or name.startswith("#") or self.pack.knows(name)
 
 
 def from_bottom(value: Any) -> Any:
-    """Return an order that is told from the top as it lies, the bottom first."""
+    """Return an order stated from the top in the order it lies, bottom first."""
     return value._replace(places=value.places[::-1]) if isinstance(value, OrderedPart) else value[::-1]
 
 
@@ -240,7 +240,7 @@ _VULGAR: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅞])")
 
 
 def _number(told: Located) -> object:
-    """Return a number that was said; a fraction stays as it was said: whether one may be is for the rules to say."""
+    """Return a stated number; a fraction stays a fraction, since the rules say whether it may be one."""
     given = told.said
     if type(given) in {int, float}:
         return given
@@ -258,7 +258,7 @@ def _number(told: Located) -> object:
 
 
 def plain(told: Located) -> Any:
-    """Demand one word or number, where the rules ask for one: not a mapping, nor a list of several."""
+    """Return a single word or number; raises for a mapping or a list of several."""
     value = told.said
     if isinstance(value, list) and len(value) == 1:
         return plain(told._replace(said=value[0]))

@@ -1,4 +1,4 @@
-"""From a step of the file to the actions that it can mean: who, what, and what it says besides."""
+"""The actions that a step of the file can mean: who acts, with what, and the values it states."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 
 
 class StepReader(SlotReader):
-    """Reads the steps of one dispute against the position as it stands."""
+    """Reads the steps of one dispute in the current position."""
 
     def seat(self, step: Step) -> Seat:
-        """Return who acts: chance, where a player tells what it gave in another way than by its own verb."""
+        """Return the acting seat: chance, where a player states its result by a verb of their own."""
         if step.actor == described.CHANCE or tells_chance(self.core, step.do):
             return CHANCE
         return self.laid.seat(step.by, step.place.key("by"))
 
     def ways(self, by: Seat, step: Step) -> list[Action]:
-        """Return every action that a step can mean: one where it says all, more where it leaves something open.
+        """Return every action that a step can mean: one if it is complete, several if it leaves something open.
 
         DisputeError when its words mean nothing here; Illegal, NeedsFact or TooManyError from the rules.
         """
@@ -75,7 +75,7 @@ class StepReader(SlotReader):
         return found
 
     def _as_settled(self, slots: Sequence[Settled], step: Step, by: Seat) -> None:
-        """Raise Illegal where a step, whose player may act, tells otherwise what the rules leave no choice of."""
+        """Raise Illegal where a step of the deciding player contradicts a value that the rules fix."""
         if by not in question(self.core).who:
             return
         for slot in slots:
@@ -98,13 +98,13 @@ class StepReader(SlotReader):
         return {*named, "ability"} if takes == "ability" else named
 
     def _target_is_subject(self, do: str) -> bool:
-        """Return whether `target` can name the subject of an action, which asks for no target besides."""
+        """Return whether `target` can name the subject of an action: its verb asks for no other target."""
         note = self.pack.game.description.verbs[do]
         asks = note.named or note.then or any(slot.name == "target" for slot in note.slots)
         return note.takes == "player" or not asks
 
     def _filled(self, option: Option, step: Step) -> list[Action]:
-        """Return the actions of one subject: what is told is told, of what is left out every value counts."""
+        """Return the actions for one subject: stated values as stated, and every possible value for the others."""
         told = self.values(option.slots, step, option.by)
         in_part = any(isinstance(value, (NamedPart, OrderedPart)) for value in told.values())
         if len(told) == len(option.slots) and not in_part:
@@ -117,7 +117,7 @@ class StepReader(SlotReader):
         return [option_with(option, {at: guessed(value, shapes[at]) for at, value in told.items()})]
 
     def _spelled(self, slots: tuple[Slot, ...], told: dict[int, object]) -> list[dict[int, object]]:
-        """Return the values that are told, once for each thing that they can mean."""
+        """Return the stated values, once for each value that they can mean."""
         found = [told]
         for number, slot in enumerate(slots):
             spelled = getattr(slot, "spelled", None)
@@ -133,7 +133,7 @@ class StepReader(SlotReader):
             yield action
 
     def _slots(self, by: Seat, do: str, subject: object) -> tuple[Slot, ...] | None:
-        """Return what the action asks for; None when the rules refuse it before anything is named."""
+        """Return the slots that the action asks for; None when the rules refuse it before anything is named."""
         if not self.asked_for(do) or self._not_chances(by, do):
             return None
         try:
@@ -144,7 +144,7 @@ class StepReader(SlotReader):
     # ---- subjects
 
     def _subjects(self, by: Seat, do: str, step: Step) -> list[Any]:
-        """Return what the step can be about: one subject where it names it."""
+        """Return the possible subjects of a step: one where the step names it."""
         takes = self.core.game.verbs[do].takes
         if takes == "none":
             return [None]
@@ -178,13 +178,13 @@ class StepReader(SlotReader):
         return [obj, *self._namesakes(name, obj, among)]
 
     def _one_alone(self, by: Seat, do: str, named: int) -> None:
-        """Refuse an action, where it is open, with several things at once that is done with one at a time."""
+        """Raise Illegal for an action with several subjects that takes one at a time."""
         if self.asked_for(do) and by in question(self.core).who:
             rules = self.core.game.verbs[do].singly
             raise Illegal(rules, "subject.several", Refusal.CHOICE, number=named)
 
     def _namesakes(self, name: object, obj: Obj, among: Sequence[Obj]) -> list[Obj]:
-        """Return what else a name may mean of what lies in the same line: another card called so, elsewhere in it."""
+        """Return the other cards in the same line that the name of a step may mean."""
         core = self.core
         if (
             name in self.laid.objects
@@ -203,7 +203,7 @@ class StepReader(SlotReader):
         ]
 
     def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], place: Place) -> None:
-        """Take unknown cards to be those of the same name that an action plays with its subject, where none is named."""
+        """Identify unknown cards as the same-named ones that an action plays with its subject, where none is named."""
         core, verb = self.core, self.core.game.verbs[do]
         if verb.alike < 2 or not self.asked_for(do) or core.defn[obj] == UNKNOWN:
             return
@@ -218,7 +218,7 @@ class StepReader(SlotReader):
                 self._identify(Located(core.card(obj).name, place), core.defn[obj], list(among), by)
 
     def _any_subject(self, by: Seat, do: str, place: Place) -> list[object]:
-        """Return everything it could be about, where the step does not say; alike ones once. Illegal where nothing can."""
+        """Return every possible subject of a step that names none, alike ones once. Illegal where there is none."""
         core, verb = self.core, self.core.game.verbs[do]
         asked = question(core)
         if do not in core.game.anytime and (
@@ -247,7 +247,7 @@ class StepReader(SlotReader):
         return list(found.values())
 
     def _numbers(self, by: Seat, step: Step) -> list[Any]:
-        """Return the numbers of what is being ordered that is about the card (and ability) a step names."""
+        """Return the numbers of the triggers being ordered that belong to the card (and ability) a step names."""
         items = question(self.core).data
         if not isinstance(items, Ordering):
             return [None]
@@ -261,7 +261,7 @@ class StepReader(SlotReader):
         return list(own)
 
     def _told_of(self, items: Sequence[Waiting], by: Seat, step: Step) -> list[WaitingNumber]:
-        """Return the numbers of those of some abilities that are about the card (and ability) a step names."""
+        """Return the numbers of the triggers that belong to the card (and ability) a step names."""
         waiting = [WaitingNumber.of(number, item) for number, item in enumerate(items, 1)]
         of = [Obj(obj) for number in waiting for obj in number.about]
         meant = self.meant(step.located("card"), of, by)
@@ -275,18 +275,19 @@ class StepReader(SlotReader):
         return own
 
     def _not_chances(self, by: Seat, do: str) -> bool:
-        """Return whether chance is told to do what is not asked of it now: it has no zone or card to do it with."""
+        """Return whether a step tells chance to do what is not asked of it now."""
         if by != CHANCE:
             return False
         asked = question(self.core)
         return CHANCE not in asked.who or do not in self.core.game.menus[asked.menu].verbs
 
     def _hand(self, by: Seat, do: str, step: Step) -> Seat:
-        """Return who acts: whoever is named as rolling or shuffling, where nobody is to roll or shuffle now."""
+        """Return who acts: the named player, where chance is told to act and is not asked."""
         named = step.by in self.laid.seats and self._not_chances(by, do)
         return Seat(self.laid.seats.index(step.by)) if named else by
 
     def _among(self, by: Seat, do: str) -> list[Obj]:
+        """Return the objects that an action could have as its subject."""
         if self._not_chances(by, do):
             return []
         try:
@@ -297,7 +298,7 @@ class StepReader(SlotReader):
         return [Obj(obj) for obj in objects if obj >= 0]  # a player is no card
 
     def _fitting(self, by: Seat, do: str, name: object, among: list[Obj]) -> list[Obj]:
-        """Return those of several things of one name with which an action is allowed; all where it is with none."""
+        """Return those of several objects of one name for which an action is legal, or all if none is."""
         if not isinstance(name, str) or name in self.laid.objects or not self.asked_for(do):
             return among
         core, wanted = self.core, self.pack.find(name)
@@ -307,7 +308,7 @@ class StepReader(SlotReader):
         return [obj for obj in named if self._is_allowed(by, do, obj)] or among
 
     def _is_allowed(self, by: Seat, do: str, obj: Obj) -> bool:
-        """Return whether nothing is known against an action with an object, or with one of its abilities."""
+        """Return whether no rule is known to forbid an action with an object or one of its abilities."""
         verb, core = self.core.game.verbs[do], self.core
         for subject in verb.subjects(core, by):
             if (subject[0] if isinstance(subject, tuple) else subject) != obj:
@@ -322,6 +323,7 @@ class StepReader(SlotReader):
         return False
 
     def _abilities(self, by: Seat, do: str, name: object, step: Step) -> list[tuple[int, int]]:
+        """Return the abilities (object, number) that a step can mean."""
         obj = self.find(
             Located(name, step.place.key("card")), self._fitting(by, do, name, self._among(by, do)), by
         )
@@ -346,7 +348,7 @@ class StepReader(SlotReader):
         raise step.located("ability").error("ability.unknown", word=wanted, known=known)
 
     def _usable(self, by: Seat, do: str, obj: int) -> list[int]:
-        """Return the numbers of the abilities that the player could name: of those that may be used now, if any may."""
+        """Return the numbers of the abilities that the player could name: the usable ones, if there are any."""
         if not self.asked_for(do) or self._not_chances(by, do):
             return []
         verb = self.core.game.verbs[do]
@@ -367,7 +369,7 @@ class StepReader(SlotReader):
 
 
 def option_with(option: Option, told: Mapping[int, object]) -> Action:
-    """Return the action of an option with its first values; those after one that is missing are left out."""
+    """Return the action of an option with the given values, up to the first slot that has none."""
     values = []
     for at in range(len(option.slots)):
         if at not in told:

@@ -1,4 +1,4 @@
-"""Synchronous moves: an item done where the replay stands, in every way it can be read."""
+"""Synchronous moves: an item done in the current position, in every way it can be read."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Synchronous(Branching):
         *,
         sooner: bool = False,
     ) -> tuple[list[Alignment] | None, bool]:
-        """Try the first item in every way it can be read: what comes of the best, and whether no later moment counts."""
+        """Try the first item in every reading: the best result, and whether no later moment counts."""
         replay, item = self.replay, todo[0]
         before, best, final = replay.checkpoint(), None, False
         for reading in readings(replay, item, by):
@@ -90,7 +90,7 @@ class Synchronous(Branching):
     def _tries(
         self, item: Item, step: Step, by: Seat, *, known: bool
     ) -> tuple[list[Action], ToldPayment | None, tuple[str, ...]]:
-        """Return the actions that a reading can mean, what it says was paid, and the keys that they do not ask for."""
+        """Return the actions that a reading can mean, the payment it states, and the keys that no action asks for."""
         replay, core, reader = self.replay, self.replay.core, self.replay.reader
         action: Action | None = None
         try:
@@ -132,7 +132,7 @@ class Synchronous(Branching):
         unread: tuple[str, ...],
         before: ReplayMark,
     ) -> list[Alignment]:
-        """Go on in each way of a reading. RefusedReadingError where its only one cannot be done."""
+        """Explore each way of a reading. RefusedReadingError where its only way cannot be done."""
         replay, item = self.replay, todo[0]
         declares = not decision.about_triggers(replay.core)
         gone = self.pending[item.n].gone() if declares and item.n in self.pending else None
@@ -198,7 +198,7 @@ class Synchronous(Branching):
         attempt: Attempt,
         before: ReplayMark,
     ) -> bool:
-        """Weigh a refusal against those before it; return whether no later moment is looked at."""
+        """Record a refusal if it outweighs the earlier ones; return True when no later moment need be tried."""
         core, error, do = self.replay.core, no.error, step.do
         if by == CHANCE and isinstance(error, Illegal) and error.reason == "order.not-all":
             raise moments.incomplete_order(error, step)
@@ -227,7 +227,7 @@ class Synchronous(Branching):
         return not isinstance(error, (Illegal, NotThereError)) or item.step.at_once
 
     def _weight(self, error: EngineError, action: Action | None, by: Seat, do: str, attempt: Attempt) -> int:
-        """Return how much a refusal says: most where it is about the step itself, then about who is asked, or its time."""
+        """Return the weight of a refusal: the step itself first, then who is asked, then its time."""
         core = self.replay.core
         fits = attempt.only_passes and do in decision.verbs(core)
         mine = attempt.only_passes and by in question(core).who
@@ -240,7 +240,7 @@ class Synchronous(Branching):
         return 2 * fits + mine
 
     def _ended(self, attempt: Attempt, by: Seat) -> bool:
-        """Return whether the game is over by what left nobody a choice, not even whether to pass."""
+        """Return whether the game ended by something that left nobody a choice, not even to pass."""
         if attempt.best is None or question(self.replay.core).menu != OVER:
             return False
         since, before = self.replay.done[attempt.begun :], attempt.best[0]
@@ -251,7 +251,7 @@ class Synchronous(Branching):
 
 
 class RefusedReadingError(Exception):
-    """What keeps one reading of an item from being done, and the action that met it."""
+    """The refusal of one reading of an item, with the refused action."""
 
     def __init__(self, error: EngineError, action: Action | None) -> None:
         super().__init__()
@@ -259,7 +259,7 @@ class RefusedReadingError(Exception):
 
 
 def _says_more(then: EngineError, first: EngineError) -> bool:
-    """Return whether a refusal at a later moment says more than that it was too early, or than what holds at any time."""
+    """Return whether a refusal at a later moment says more than "too early", or than one that always applies."""
     if not isinstance(then, Illegal) or not isinstance(first, Illegal) or then.reason == first.reason:
         return False
     return not then.kind.of_timing or (first.kind is Refusal.TURN and then.kind is Refusal.PHASE)

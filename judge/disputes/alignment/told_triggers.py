@@ -1,4 +1,4 @@
-"""Triggered abilities as people tell of them: as if they had been declared, by how they are used, or in which order."""
+"""Triggered abilities as steps report them: as if declared, by how they are used, or in their order."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def tells_of_trigger(game: Game, step: Step) -> bool:
 
 
 def telling(game: Game) -> set[str]:
-    """Return the verbs by which people say that an ability is used."""
+    """Return the verbs by which people report the use of an ability."""
     return set[str]().union(*({verb, *game.telling.synonyms[verb]} for verb in answers(game)))
 
 
 def answers(game: Game) -> list[str]:
-    """Return the verbs that answer about a triggered ability: those that people tell by activating it."""
+    """Return the verbs that answer about a triggered ability and that people report as activating it."""
     declaring = {verb for verb, does in game.verbs.items() if does.takes == "ability"}
     return [each for each, others in game.telling.synonyms.items() if declaring & {*others}]
 
 
 def is_of(replay: Replay, waiting: Waiting, step: Step) -> bool:
-    """Return whether a triggered ability is of the card, and is the one, that a step names."""
+    """Return whether a triggered ability is of the card, and is the ability, that a step names."""
     of = {Obj(obj) for obj in objects_of(waiting)}
     if step.card is not None and of.isdisjoint(replay.reader.meant(step.located("card"), of)):
         return False
@@ -47,14 +47,14 @@ def is_of(replay: Replay, waiting: Waiting, step: Step) -> bool:
 
 
 def told_of(core: Core, action: Action) -> Waiting | None:
-    """Return which triggered ability an action decides about, or says to come next: before it is done."""
+    """Return the triggered ability that an action decides about or puts next, before it is done."""
     if action.do == NEXT and isinstance(action.subject, WaitingNumber):
         return action.subject.item
     return decision.trigger(core)
 
 
 class _ToldTrigger:
-    """A triggered ability of which steps tell, the last first: a verb that comes again is of another."""
+    """A triggered ability that steps report, last step first; a verb that repeats is about another one."""
 
     def __init__(self, item: Waiting) -> None:
         self.item = item
@@ -62,22 +62,22 @@ class _ToldTrigger:
         self._does = set[str]()  # what they came to
 
     def goes_on(self, done: PlayedAction) -> bool:
-        """Return whether the step before is about the same one."""
+        """Return whether the step before is about the same ability."""
         return done.set_off == self.item and self._does.isdisjoint((NEXT, done.action.do))
 
     def is_used(self, game: Game) -> bool:
-        """Return whether its steps tell that it is used, and not that it is left."""
+        """Return whether its steps report that it is used, not that it is declined."""
         return self._does <= {NEXT, *answers(game)}
 
     def add(self, done: PlayedAction, said: str) -> None:
-        """Note a step about it."""
+        """Add a step about it."""
         self.said.add(said)
         if not done.only_said:
             self._does.add(done.action.do)
 
 
 def came_up(replay: Replay, step: Step, by: Seat) -> Waiting | None:
-    """Return the ability of a player of which a step can say that it is used, and no more.
+    """Return the ability of a player whose use a step can merely report.
 
     One that triggered since the last step about another thing and of which no step tells; or the one just told of by
     another verb ("I discard this", then "I activate it"), unless somebody disputes the step: then it is of a second use.
@@ -116,14 +116,14 @@ def came_up(replay: Replay, step: Step, by: Seat) -> Waiting | None:
 
 
 def _adds_to(replay: Replay, before: int, number: int) -> bool:
-    """Return whether one step tells more of the act of another."""
+    """Return whether one step states more of the act of another."""
     first, then = replay.steps[before - 1], replay.steps[number - 1]
     verb = replay.game.description.verbs.get(first.do)
     return verb is not None and first.by == then.by and then.do in verb.then
 
 
 def _came_to_nothing(replay: Replay, waiting: Waiting) -> bool:
-    """Return whether the last that happened of the card of an ability is that it did not activate."""
+    """Return whether the last event of an ability's card is that the ability did not activate."""
     cards = {("card", obj) for obj in objects_of(waiting)}
     last = next((event for event in reversed(replay.core.events) if cards & {*event.about()}), None)
     return last is not None and last.came_to_nothing

@@ -1,4 +1,4 @@
-"""What comes of an account: each way in which what it leaves open could have been, where it ended, and its verdict."""
+"""The possible worlds of an account: the choices that fix what it leaves open, where each world ended, and its verdict."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CANNOT_BE: Final = "cannot_be"  # of a way alone, never of a ruling: what the fi
 
 
 class CannotBeError(EngineError):
-    """What a step tells cannot have been in this way of going through what is open: `fault` says why."""
+    """A step contradicts the world being explored: `fault` says why."""
 
     def __init__(self, fault: DisputeError) -> None:
         super().__init__(fault.reason)
@@ -37,11 +37,11 @@ class CannotBeError(EngineError):
 
 
 class NotThereError(CannotBeError):
-    """A card that a step names lies nowhere, or not yet."""
+    """A card that a step names is in no known zone, or not yet."""
 
 
 class WorldEnd(NamedTuple):
-    """What came of one way. `table`: a value that is the same where people would see the same."""
+    """The result of one world. `table`: a value that is equal for positions that look the same to people."""
 
     verdict: str
     stop: RefusedStep | None
@@ -52,18 +52,18 @@ class WorldEnd(NamedTuple):
     table: int
 
     def answer(self) -> tuple[object, ...]:
-        """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended; else the table."""
+        """Return what a dispute asks: verdict, refused step, who is right, result; the table if nobody claims anything."""
         step = self.stop.n if self.stop is not None else None
         upheld = tuple(claim.upheld for claim in self.claims)
         return (self.verdict, step, upheld, self.outcome, None if self.claims else self.table)
 
     def stands(self) -> tuple[object, ...]:
-        """Return how the game stands: the step refused, why none could follow, how it ended."""
+        """Return the state of the game: the refused step, why no step could follow, the result."""
         stop = (self.stop.n, type(self.stop.error)) if self.stop is not None else None
         return (stop, type(self.late), self.outcome)
 
     def held(self, other: WorldEnd) -> WorldEnd:
-        """Return this end with only what another one says of the claims too."""
+        """Return this end, keeping of its claims only what another end agrees with."""
         claims = tuple(held(*pair) for pair in zip(self.claims, other.claims, strict=True))
         return self._replace(
             verdict=self.verdict if self.verdict == other.verdict else UNDETERMINED, claims=claims
@@ -71,7 +71,7 @@ class WorldEnd(NamedTuple):
 
 
 class World(NamedTuple):
-    """One way through what is open, what came of it, and a replay that stands there, if one was kept."""
+    """One world: its choices, its end, and a replay at that end if one was kept."""
 
     choices: tuple[Choice, ...]
     end: WorldEnd
@@ -79,7 +79,7 @@ class World(NamedTuple):
 
 
 def table(core: Core) -> tuple[object, ...]:
-    """Return what people would see of a position: not how often a card has become a new object.
+    """Return what people can see of a position, without counting how often a card has become a new object.
 
     Only in a pile that lies face down does it matter which card lies on which.
     """
@@ -96,7 +96,7 @@ def table(core: Core) -> tuple[object, ...]:
 
 
 def position_key(core: Core) -> tuple[object, ...]:
-    """Return a value that is the same for a position come to before, however often cards became new objects in it."""
+    """Return a key for a position; it ignores how often cards became new objects."""
     stamp = core.stamp
     held = repr((core.marks, core.vars, core.agenda, core.stack, core.waiting))
     found = _RENEWED.sub(lambda ref: f"({ref[1]}, {stamp[int(ref[1])] == int(ref[2])})", held)
@@ -110,5 +110,5 @@ _RENEWED: Final = re.compile(rf"\((\d+), ({str(RENEWED)[0]}\d{{{len(str(RENEWED)
 
 
 def hash_of(value: object) -> int:
-    """Return a number that is the same for equal contents, dicts and lists in them too."""
+    """Return a hash of a value by its contents, nested dicts and lists included."""
     return hash(repr(value))

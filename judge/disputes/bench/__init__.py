@@ -1,1 +1,1 @@
-"""A dispute set up and changed by touch or in one line: positions to start from, what is legal, edits of the file."""
+"""The bench: disputes set up and changed by touch or in one line: starting positions, legal actions, edits of the file."""

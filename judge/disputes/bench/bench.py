@@ -1,4 +1,4 @@
-"""What a judge sees at the bench: the position after the steps so far, whose right it is and why, what is legal.
+"""The bench view of a dispute: the position after its steps, who has priority and why, and what is legal.
 
 `look` gives plain data for one dispute in one language. Every legal action carries the step it would be, and what
 it still asks for, as options with the labels a step uses.
@@ -46,7 +46,7 @@ def look(
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
 ) -> dict[str, object]:
-    """Replay the steps of a dispute and describe the position after them. DisputeError when the file is none.
+    """Replay the steps of a dispute and describe the position after them. DisputeError for an invalid file.
 
     `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see. `people`:
     who sits where. `likely`: cards that somebody who names one means first.
@@ -59,7 +59,7 @@ def look(
 
 
 def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str]]:
-    """Return for each number that points at another card: those cards by number, at the start of the position."""
+    """Return for each number that points at another card those cards by number, at the start of the position."""
     try:
         found: Any = look({**dispute, "steps": []}, language)["claimable"]
     except DisputeError:  # a position that cannot be has none
@@ -68,7 +68,7 @@ def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str
 
 
 def ended(ruling: Ruling, language: str) -> dict[str, object]:
-    """Describe where a ruling leaves the game: after what follows from the last step, or where the refusal stopped it."""
+    """Describe where a ruling leaves the game: after the effects of the last step, or where a refusal stopped it."""
     with reports_own_errors(ruling.account.game.id):
         return show(ruling.replay, language)
 
@@ -79,7 +79,7 @@ def stood(account: Account, house: Mapping[str, str]) -> Replay:
 
 
 def _with_supposed(account: Account, replay: Replay, house: Mapping[str, str]) -> Replay:
-    """Return where it stands with the numbers left out with which alone a step that is refused was legal, if there are any.
+    """Return the replay with those assumed numbers that alone make a refused step legal, if there are any.
 
     Nobody disputes it here: what is claimed is weighed in the ruling.
     """
@@ -105,14 +105,14 @@ def show(
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
 ) -> dict[str, object]:
-    """Describe where a replay stands, to a judge or as one seat may see it; `told`: the account, with nothing supposed."""
+    """Describe a replay's position, to a judge or as one seat may see it; `told`: the account without assumptions."""
     speaker = Speaker(replay.laid, language, people=people, numbered=True)
     view = _BenchView(replay, told or replay.account, speaker, seat, Offers(replay, speaker, likely))
     return view.all()
 
 
 def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
-    """Return the steps of everybody who does nothing more, so far (`onward.FAR`); none where that cannot be."""
+    """Return the steps by which everybody passes up to `far`; empty where that is impossible."""
     account = account_of(dispute)
     with reports_own_errors(account.game.id):
         replay = stood(account, house)
@@ -173,7 +173,7 @@ class _BenchView:
         }
 
     def _offered(self) -> dict[str, Any]:
-        """Return what may be done: nothing where the last step was refused, and nobody's hidden cards to a player."""
+        """Return the legal actions: none after a refused step, and a player sees no hidden cards of others."""
         if self.replay.stop is not None:
             return {"options": [], "later": [], "at_once": [], "unseen": []}
         judge = self.seat is None
@@ -207,7 +207,7 @@ class _BenchView:
         }
 
     def _stack(self) -> list[dict[str, object]]:
-        """Return what was declared and waits, the newest first; `about`: the object it is about, "" for none."""
+        """Return the stack, newest first; `about`: the object of each item, "" for none."""
         return [
             {
                 "by": self._letter(item.by),
@@ -219,7 +219,7 @@ class _BenchView:
         ]
 
     def _battle(self) -> list[dict[str, object]]:
-        """Return who fights in the battle that is on, each with what they are in it; nothing without one."""
+        """Return the fighters of the battle in progress with their roles; empty without one."""
         battles = [
             one for one in self.game.memory if "attacker" in one.kind.names and self.core.vars[one.var]
         ]
@@ -287,7 +287,7 @@ class _BenchView:
         }
 
     def _verbs(self) -> list[dict[str, Any]]:
-        """List every action of the game, for 'they did something else'; those asked for now come first."""
+        """Return every action of the game, for "they did something else"; those asked for now come first."""
         told = self.account.game.description.verbs
         asked = self.game.menus.get(question(self.core).menu)
         now = asked.verbs if asked else ()

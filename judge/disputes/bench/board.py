@@ -1,4 +1,4 @@
-"""The board at the bench: what each player has, and what lies in each zone, as plain data."""
+"""The board of the bench: what each player has, and the contents of each zone, as plain data."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ class Board:
 
     @cached_property
     def _left_open(self) -> frozenset[tuple[int, str]]:
-        """The numbers of players that the position leaves out and that cannot be known at its start."""
+        """The numbers of players that the position leaves out and that are unknown at its start."""
         left = left_open(self.account, self._begun.core)
         return frozenset((seat, tally.name) for seat, tally in left)
 
     @cached_property
     def _begun(self) -> Replay:
-        """The position of the file, with no number supposed."""
+        """The position of the file, without assumed numbers."""
         return open_replay(self.account, self.core.readings, strict=False)
 
     def _number(self, seat: int, tally: Tally) -> dict[str, object]:
-        """Give a number of a player: with a question mark where its start is unknown."""
+        """Return a number of a player: with a question mark where its start is unknown."""
         value = self.core.vars[tally.name][seat]
         unsure = (seat, tally.name) in self._left_open
         return {
@@ -151,7 +151,7 @@ class Board:
         return True
 
     def _claimed_of(self, obj: Obj) -> list[str]:
-        """List the numbers and states that a claim can name of a card."""
+        """Return the numbers and states that a claim can name of a card."""
         can_have = self.account.game.package.layout.can_have
         own = [note.name for note in self.account.game.description.paths if note.of == "object"]
         if can_have is None or self.core.defn[obj] == UNKNOWN:
@@ -160,14 +160,14 @@ class Board:
         return [name for name in own if name in possible]
 
     def _lies(self, obj: Obj) -> list[str]:
-        """List the zones in which a card can be."""
+        """Return the zones in which a card can be."""
         kind = None if self.core.defn[obj] == UNKNOWN else self.core.card(obj).kind
         return [
             place for place in self.claimable.places if kind is None or may_lie(self.game.id, kind, place)
         ]
 
     def _counted(self, tally: Tally, value: int) -> object:
-        """Give a number of a card: where it points at another card, that card's name."""
+        """Return a number of a card: where it points at another card, that card's name."""
         if tally.names:
             return self.speaker.card(value - 1)
         place = self.claimable.places_of(tally.name).get(value)

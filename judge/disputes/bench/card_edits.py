@@ -1,4 +1,4 @@
-"""Edits of a stated card: what is printed on it, what its text was confirmed to say, and one part of an ability."""
+"""Edits of a stated card: its printed fields, its confirmed text, and one part of an ability."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class PrintCard:
-    """State what is printed on a card: its kind, its text, and the fields of the kind's form (see `card_form`)."""
+    """State the printed fields of a card: its kind, its text, and the fields of the kind's form (see `card_form`)."""
 
     name: str
     kind: str
@@ -140,7 +140,7 @@ def edited_card(file: Mapping[str, Any], edit: CardEdit) -> Data:
 
 
 def _printed(file: Mapping[str, Any], edit: PrintCard) -> Data:
-    """Return a card with new printed fields; its abilities and what the form does not ask for stay.
+    """Return a card with new printed fields; its abilities and the fields outside the form stay.
 
     Without a text, what was read from the former one is removed too.
     """
@@ -193,7 +193,7 @@ def _confirm(card: Data, game: str, edit: ConfirmText) -> None:
 
 
 def _fields_read(game: str, card: Data) -> list[str]:
-    """List the fields of a card that its text stated when it was last confirmed."""
+    """Return the fields of a card that its text stated when it was last confirmed."""
     if not speech(game).fields:
         return ["keywords", "abilities"]
     before = reading_of(game, str(card.get("read", {}).get("text", "")), str(card.get("kind") or ""))

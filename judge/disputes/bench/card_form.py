@@ -1,4 +1,4 @@
-"""A form for a card's printed fields, made of the game's own card schema: what it asks, and what came back.
+"""The form for a card's printed fields, made of the game's card schema: its inputs, and reading their values.
 
 A field left empty says that nobody knows it; the ruling asks for it when it matters.
 """
@@ -36,21 +36,21 @@ class FormField:
 
 
 def kinds(game: str, language: str) -> list[tuple[str, str]]:
-    """List the kinds of card a game has, with what people call them."""
+    """Return the kinds of card of a game, with their names."""
     stating = AbilityForms(game, language)
     own = stating.words.get("kinds") or _choices(_schema(game)["kind"])
     return [(kind, stating.word(kind)) for kind in own]
 
 
 def form(game: str, kind: str, language: str) -> list[FormField]:
-    """List the inputs for a card of this kind."""
+    """Return the inputs for a card of this kind."""
     stating, schema = AbilityForms(game, language), _schema(game)
     wanted = stating.words.get("kinds", {}).get(kind, ())
     return [field for name in wanted for field in _inputs(name, schema[name], stating)]
 
 
 def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, object]:
-    """Make card data of what a form sent. DisputeError names the field; what the schema allows is seen when it is used."""
+    """Return card data from form values. DisputeError names the field; the schema is checked when the card is used."""
     found: dict[str, Any] = {"kind": kind}
     for field in form(game, kind, "en"):
         value = _value(field, [text.strip() for text in given.get(field.name, []) if text.strip()])
@@ -65,7 +65,7 @@ def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, obje
 
 
 def shown(field: FormField, data: Mapping[str, Any]) -> object:
-    """Return what an input shows of the data a card has: text, or the words ticked."""
+    """Return what an input shows of a card's data: text, or the ticked words."""
     outer, _, inner = field.name.partition(".")
     value = data.get(outer)
     if inner:
@@ -120,7 +120,7 @@ def _inputs(name: str, field: object, stating: AbilityForms, label: str = "") ->
 
 
 def _choices(field: object) -> tuple[str, ...]:
-    """Return the words a field may say, where it may not say any."""
+    """Return the words that a field may have, where it may not be any text."""
     for check in getattr(field, "validators", ()):
         if isinstance(check, validate.OneOf):
             return tuple(str(word) for word in check.choices)

@@ -25,7 +25,7 @@ POWER: Final = ("power", "attack")
 
 @dataclass(frozen=True)
 class FoundCard:
-    """A card that can be put into a position: what the file calls it, its name and its kind.
+    """A card that can be put into a position: its name in the file, its name and its kind.
 
     `near`: it does not fit the words, but its name is similar.
     """
@@ -83,7 +83,7 @@ def _haystack(card: catalogue.Card) -> str:
 
 @dataclass(frozen=True)
 class Tile:
-    """A card to tap: what the file calls it, its name, its colours, its cost and its power.
+    """A card to tap: its name in the file, its name, its colours, its cost and its power.
 
     `near`: it does not fit the words searched for, but its name is similar.
     """
@@ -103,7 +103,7 @@ def tiles(
     decks: Mapping[str, list[str]] | None = None,
     recent: Sequence[str] = (),
 ) -> dict[str, list[Tile]]:
-    """List the cards to tap for each seat, and for the table (""): stated ones, the player's deck, recent ones.
+    """Return the cards to tap for each seat, and for the table (""): stated ones, the player's deck, recent ones.
 
     For a seat without a deck it lists the first cards of each kind too. `words`: list the cards that they find instead.
     """
@@ -132,7 +132,7 @@ def _few(cards: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
 
 
 def card_names(game: str, language: str) -> dict[str, str]:
-    """Return the name of each card of a game in the language, by what a dispute file calls it."""
+    """Return the name of each card of a game in the language, by its name in a dispute file."""
     return {
         key: name_in(data.get("names", {}), language, data["name"]) for key, data in _database(game).items()
     }

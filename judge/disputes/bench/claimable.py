@@ -1,4 +1,4 @@
-"""What a claim can be about, for the form of the bench, and the claims that were made."""
+"""What a claim can name, for the claim form of the bench, and the claims made."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Claimable:
-    """Lists what claims can be about in one replay."""
+    """Lists what claims can name in one replay."""
 
     def __init__(self, replay: Replay, account: Account, offers: Offers) -> None:
         self.replay, self.account, self.offers = replay, account, offers
@@ -28,7 +28,7 @@ class Claimable:
 
     @cached_property
     def places(self) -> list[str]:
-        """List the zones that a claim can name for a card."""
+        """Return the zones that a claim can name for a card."""
         own = [
             note
             for note in self.account.game.description.paths
@@ -42,7 +42,7 @@ class Claimable:
         return places(self.core) if places else {}
 
     def all(self) -> dict[str, object]:
-        """List what a claim can be about, as the file writes it and as people say it: of whom or what, which of it."""
+        """Return what a claim can name, as the file writes it and in words: the thing, and which value of it."""
         word, tally, as_a = self.speaker.word, self.speaker.tally, self.speaker.as_a
         labels = self.replay.laid.labels
         known = [obj for obj in range(len(self.core.defn)) if self.core.defn[obj] != UNKNOWN]
@@ -81,7 +81,7 @@ class Claimable:
         }
 
     def claims(self) -> list[dict[str, object]]:
-        """Return the claims as they were made, with what they say comes out."""
+        """Return the claims as stated, with what they expect."""
         claim_words = ClaimWords(self.replay, self.speaker)
         return [
             {

@@ -1,4 +1,4 @@
-"""Two disputes side by side: where their steps diverge, how each is ruled, how their final positions differ."""
+"""Compares two disputes: where their steps diverge, how each is ruled, how their final positions differ."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def compare(
     *,
     house: Mapping[str, str] | None = None,
 ) -> dict[str, object]:
-    """Rule on both and set the rulings beside each other. DisputeError when one of them is no dispute."""
+    """Rule on both and return the rulings side by side. DisputeError when one file is invalid."""
     ruled = [rule(dict(file), house=house, what_if=False) for file in (left, right)]
     said = [ruling_as_json(ruling, language) for ruling in ruled]
     ends = [show(ruling.replay, language) for ruling in ruled]
@@ -39,7 +39,7 @@ def compare(
 
 
 def _steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
-    """Pair the steps: those alike stand in one row, those of one side alone have nothing beside them."""
+    """Pair the steps: equal ones in one row, the others alone."""
     keys = [[(step["by"], step["text"], step["status"]) for step in side] for side in (left, right)]
     rows: list[dict[str, object]] = []
     matcher = SequenceMatcher(a=keys[0], b=keys[1], autojunk=False)
@@ -52,7 +52,7 @@ def _steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
 
 
 def _ends(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, object]]:
-    """List the differences at the end: numbers of players, and contents of zones."""
+    """Return the differences at the end: numbers of players, and contents of zones."""
     rows = []
     for one, other in zip(left["seats"], right["seats"], strict=True):
         for mine, theirs in zip(one["tallies"], other["tallies"], strict=True):

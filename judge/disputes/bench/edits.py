@@ -1,4 +1,4 @@
-"""What a judge changes of a dispute at the bench: operations on its file, each applied purely.
+"""The edits of a dispute at the bench: operations on its file that return a new one.
 
 `apply(file, edit)` gives a new file and leaves the old one as it was; that it still is a dispute is checked by whoever
 keeps it.
@@ -26,21 +26,21 @@ Item = TypeVar("Item")
 
 @dataclass(frozen=True)
 class AddStep:
-    """An action, legal or not; the ruling decides."""
+    """Add an action, legal or not; the ruling decides."""
 
     step: Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class AddSteps:
-    """Several steps at once: everybody passes."""
+    """Add several steps at once: everybody passes."""
 
     steps: Sequence[Mapping[str, object]]
 
 
 @dataclass(frozen=True)
 class ChangeStep:
-    """One step was another one; those after it stay."""
+    """Replace one step; those after it stay."""
 
     number: int
     step: Mapping[str, object]
@@ -48,42 +48,42 @@ class ChangeStep:
 
 @dataclass(frozen=True)
 class Tell:
-    """What a ruling asked for is told: see `answer_edits.py`."""
+    """Apply the answer to a question of a ruling: see `answer_edits.py`."""
 
     tells: Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class UndoStep:
-    """The last step is taken back; or every one after the first `keep`."""
+    """Remove the last step, or every step after the first `keep`."""
 
     keep: int | None = None
 
 
 @dataclass(frozen=True)
 class AddClaim:
-    """What a player says about the outcome."""
+    """Add what a player says about the outcome."""
 
     claim: Mapping[str, object]
 
 
 @dataclass(frozen=True)
 class RemoveClaim:
-    """A claim goes, by its number from 1."""
+    """Remove a claim, by its number from 1."""
 
     number: int
 
 
 @dataclass(frozen=True)
 class RemoveCard:
-    """A stated card goes."""
+    """Remove a stated card."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class ReplaceFile:
-    """The whole file as text."""
+    """Replace the whole file by text."""
 
     file: Mapping[str, object]
 
@@ -140,7 +140,7 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
 
 
 def _with(items: Sequence[Item], number: int, instead: Sequence[Item]) -> list[Item]:
-    """Put others in the place of the item of this number, from 1."""
+    """Replace the item of this number (from 1) by others."""
     if not 1 <= number <= len(items):
         raise EditError("dispute.no_step")
     return [*items[: number - 1], *instead, *items[number:]]

@@ -1,4 +1,4 @@
-"""Why an edit of a dispute is refused."""
+"""The refusal of an edit of a dispute."""
 
 from __future__ import annotations
 

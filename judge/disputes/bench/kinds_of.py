@@ -1,4 +1,4 @@
-"""Of which kind each card of a game and of a file is, by everything the file may call it, and where its kind can lie."""
+"""The kind of each card of a game and a file, by all its names, and the zones of each kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def data_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Return what is printed: on the cards of the database by key, No. and every name, on the stated ones by name."""
+    """Return the printed data: of database cards by key, No. and every name, of stated cards by name."""
     try:
         cards = catalogue.load(game).cards.values()
     except catalogue.CardError:
@@ -26,7 +26,7 @@ def data_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, Map
 
 
 def kinds_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
-    """Return of which kind each card is, by everything the file may call it."""
+    """Return the kind of each card, by all its names in a file."""
     return {called: str(data.get("kind", "")) for called, data in data_of(game, stated).items()}
 
 
@@ -36,7 +36,7 @@ def may_lie(game: str, kind: str, zone: str) -> bool:
 
 
 def can_lie(game: str, data: Mapping[str, Any], zone: str) -> bool:
-    """Return whether a card with these data can be in a zone: its kind can, and it is not kept out of there."""
+    """Return whether a card with these data can be in a zone: its kind can, and the card is not excluded."""
     return may_lie(game, str(data.get("kind", "")), zone) and zone not in package(game).layout.apart_from(
         data
     )

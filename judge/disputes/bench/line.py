@@ -45,7 +45,7 @@ __all__ = ["Lexicon", "NotALineError", "aimed", "completed", "lexicon", "read", 
 
 
 def read(text: str, words: Lexicon) -> dict[str, Any]:
-    """Read the step that a line says, or (with `claim`) the claim. NotALineError names the part that means nothing."""
+    """Read the step that a line states, or (with `claim`) the claim. NotALineError names the unknown part."""
     line, *more = clean(text).split(MORE)
     head, sign, at = line.partition(AT)
     seat, rest = first(head, words.seats, "who")
@@ -67,7 +67,7 @@ def read(text: str, words: Lexicon) -> dict[str, Any]:
 
 
 def _subject(rest: str, step: Mapping[str, Any], words: Lexicon) -> dict[str, Any]:
-    """Read what an action is about; a card of a name that lies on no side of one's own is one of a hand nobody saw."""
+    """Read the subject of an action; a card that is in none of the player's zones is one of an unseen hand."""
     takes = words.takes.get(step["do"], "object")
     if not rest:
         return {}
@@ -88,7 +88,7 @@ def _subject(rest: str, step: Mapping[str, Any], words: Lexicon) -> dict[str, An
 
 
 def _slot(part: str, words: Lexicon) -> tuple[str, str]:
-    """Take what is named off a part of a line; a key of the file is as good as its word."""
+    """Split the slot name off a part of a line; a key of the file is accepted as well as its word."""
     try:
         said, values = first(part, words.slots, "more")
     except NotALineError:
@@ -146,7 +146,7 @@ def _claim(by: str, rest: str, words: Lexicon) -> dict[str, Any]:
 
 
 def _around(text: str, word: str) -> tuple[str, bool, str]:
-    """Split a text at a word that stands in it by itself: what is before, whether it is there, what is behind."""
+    """Split a text at a separate word: what is before, whether it is there, what is behind."""
     folded, wanted = f" {text.casefold()} ", f" {word.casefold()} "
     at = folded.find(wanted)
     if at < 0:
@@ -164,13 +164,13 @@ def written(step: Mapping[str, object], words: Lexicon) -> str:
 
 
 def aimed(step: Mapping[str, object], words: Lexicon) -> str:
-    """Return what a step is aimed at, and what else was chosen."""
+    """Return the target of a step, and what else was chosen."""
     _, at, more = _parts(step, words)
     return " · ".join([*([f"→ {at}"] if at else []), *more])
 
 
 def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, list[str]]:
-    """Return who did what with what; at what; and what more is named, each with its word."""
+    """Return who did what with what; the targets; and the other values, each with its word."""
 
     def say(label: object, among: Mapping[str, str]) -> str:
         return next((said for said, meant in among.items() if meant == label), str(label))

@@ -1,4 +1,4 @@
-"""The words in which one line about a position may be written, and how one of them is found.
+"""The words of one line about a position, and how one of them is found.
 
 They come from what the bench offers and from the game's description, in every language, the page's own first.
 """
@@ -32,7 +32,7 @@ class NotALineError(Exception):
 
 @dataclass
 class Lexicon:
-    """The words of one position: each as it may be said, with what the file calls it; the usual one comes first."""
+    """The words of one position: each in its spoken forms, with its name in the file; the usual form comes first."""
 
     seats: dict[str, str] = field(default_factory=dict)
     verbs: dict[str, str] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Lexicon:
 
 
 def lexicon(game: str, stand: Mapping[str, Any], people: Mapping[str, str], language: str) -> Lexicon:
-    """Gather the words in which a line about a position may be written: those of the language before the others."""
+    """Collect the words for a line about a position, those of the language before the others."""
     words = Lexicon()
     for seat in stand["seats"]:
         words.seats[seat["name"]] = seat["name"]
@@ -128,7 +128,7 @@ def _add_things(words: Lexicon, stand: Mapping[str, Any]) -> None:
 
 
 def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], language: str) -> None:
-    """Gather the names of cards: the stated ones, then all of the game, as they are called in each language."""
+    """Collect the names of cards: the stated ones, then all of the game, in each language."""
     for key, data in stated.items():
         own = str(data["name"]) if key.startswith("name:") else key  # what has no No. goes by its name
         cards.setdefault(name_in(data.get("names") or {}, language, data.get("name") or own), own)
@@ -143,7 +143,7 @@ def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], langu
 
 
 def _add_claims(words: Lexicon, game: str, stand: Mapping[str, Any], language: str) -> None:
-    """Gather what can be claimed of a thing: a zone or a state, said in one word, as the end of its path and its value."""
+    """Add what can be claimed of a thing: a zone or a state, in one word, as the end of its path and its value."""
     for tag in (language, *LANGUAGES):
         said = words_of(game, tag)
         words.says.setdefault(said.terms["line says"], SAYS)
@@ -162,7 +162,7 @@ def _add_claims(words: Lexicon, game: str, stand: Mapping[str, Any], language: s
 
 
 def clean(text: str) -> str:
-    """Fold a typed line: full-width signs are as good as half-width ones, and any blanks as one."""
+    """Fold a typed line: full-width signs become half-width, and any blanks become one space."""
     folded = unicodedata.normalize("NFKC", text[:LONGEST]).replace("、", ",")
     return " ".join(folded.split())
 
@@ -179,7 +179,7 @@ def first(text: str, among: Mapping[str, str], part: str) -> tuple[str, str]:
 
 
 def begins(text: str, word: str) -> bool:
-    """Return whether a text begins with a word: the whole of it, where letters would run on."""
+    """Return whether a text begins with a whole word."""
     if not word or not text.startswith(word):
         return False
     after = text[len(word) : len(word) + 1]
@@ -187,7 +187,7 @@ def begins(text: str, word: str) -> bool:
 
 
 def thing(text: str, words: Lexicon, part: str) -> str:
-    """Read a card or a player: said in full, or begun as no other is; of what lies there before all cards of the game."""
+    """Read a card or a player: in full, or by a unique beginning; cards of the position first."""
     if text.startswith("#") and text[1:].isdecimal():
         return text
     found = fitting(text, words.things)
@@ -200,20 +200,20 @@ def thing(text: str, words: Lexicon, part: str) -> str:
 
 
 def fitting(text: str, among: Mapping[str, str]) -> set[str]:
-    """Return what a text can mean: a word that it says in full, else every word that it begins."""
+    """Return what a text can mean: a word in full, else every word that begins so."""
     folded = text.strip().casefold()
     begun = {meant for said, meant in among.items() if said.casefold().startswith(folded)}
     return exact(text, among) or begun
 
 
 def exact(text: str, among: Mapping[str, str]) -> set[str]:
-    """Return what a text means that says a word in full."""
+    """Return what a text means that is a word in full."""
     folded = text.strip().casefold()
     return {meant for said, meant in among.items() if folded in {said.casefold(), meant.casefold()}}
 
 
 def exactly(text: str, among: Mapping[str, str], part: str) -> str:
-    """Read a word that is said in full, or begun as no other is."""
+    """Read a word in full, or by a unique beginning."""
     found = fitting(text, among)
     if len(found) != 1:
         raise NotALineError(part, text[:40], list(among)[:MOST])

@@ -1,4 +1,4 @@
-"""What may be done at the bench, as plain data: every legal action with what it still asks for, as a form offers it.
+"""The possible actions at the bench, as plain data: every legal action with its slots, as a form offers it.
 
 Beside what is legal now: what is legal once everybody has passed, cards that a hand nobody saw may hold, and what
 everybody does at once.
@@ -32,7 +32,7 @@ MOST_NAMES: Final = 160  # cards tried as what a hidden hand may hold
 
 
 class Offers:
-    """Describes what may be done where one replay stands, in one language. `likely`: cards that come first."""
+    """Describes the possible actions of one replay, in one language. `likely`: cards that come first."""
 
     def __init__(self, replay: Replay, speaker: Speaker, likely: Iterable[str] = ()) -> None:
         self.replay = replay
@@ -42,7 +42,7 @@ class Offers:
         self.likely = tuple(likely)
 
     def now(self) -> list[dict[str, object]]:
-        """List what is legal now."""
+        """Return what is legal now."""
         found: list[dict[str, Any]] = []
         pin = self._answers()
         for option in legal(self.core):
@@ -55,7 +55,7 @@ class Offers:
         return found
 
     def later(self) -> list[dict[str, object]]:
-        """List what is legal once everybody has passed: a step that says so implies the passes."""
+        """Return what is legal once everybody has passed; such a step implies the passes."""
         present, pin = len(self.core.defn), self._answers("after")
         now = self.game.menus[question(self.core).menu].verbs if pin else ()
         with ahead(self.replay) as reached:
@@ -71,7 +71,7 @@ class Offers:
             return found
 
     def _answers(self, key: str = "answers") -> dict[str, int]:
-        """Pin a step to what was declared last, where that can be answered now: the words alone allow a later moment."""
+        """Return the key that pins a step to the last declaration, where it can be answered now."""
         stack = self.core.stack
         if not stack or not waits_for_answers(self.core):
             return {}
@@ -81,14 +81,14 @@ class Offers:
         return {key: declared.n} if declared is not None and declared.n is not None else {}
 
     def _is_new(self, option: Option, present: int) -> bool:
-        """Return whether it is about something that is not there yet: a step cannot name it."""
+        """Return whether an option is about something that does not exist yet; a step cannot name it."""
         obj = option.subject[0] if isinstance(option.subject, tuple) else option.subject
         return (
             type(obj) is int and obj >= present and self.game.verbs[option.do].takes in {"object", "ability"}
         )
 
     def at_once(self) -> list[dict[str, Any]]:
-        """List what everybody does at once, with the steps it is."""
+        """Return what everybody does at once, with its steps."""
         found: list[dict[str, object]] = []
         for far in FAR:
             steps = [self._plain(action) for action in passing(self.replay, far)]
@@ -142,7 +142,7 @@ class Offers:
         }
 
     def label(self, obj: int) -> str:
-        """Name an object as a step does."""
+        """Return the name of an object in a step."""
         return self.replay.laid.labels.get(obj) or f"#{obj}"
 
     def _choice(self, item: object) -> dict[str, str]:
@@ -156,27 +156,27 @@ class Offers:
     # ---- objects
 
     def named(self, obj: int) -> str:
-        """Name an object with what tells it from others: its label and its state."""
+        """Return the name of an object with its label and its state."""
         name, label = self.speaker.name(obj), self.shown_label(obj)
         marks = [self.speaker.as_a("state", word) for word in self.flags(obj).values()]
         return " · ".join([name, *([label] if label and label != name else []), *marks])
 
     def shown_label(self, obj: int) -> str:
-        """Return the label where it says something: the file's, or a number where a name fits several."""
+        """Return the label where it is informative: the file's, or a number where a name fits several."""
         label = self.label(obj)
         if not label.startswith("#"):
             return label
         return self.speaker.nth(obj) if self.speaker.has_namesakes(obj) else ""
 
     def flags(self, obj: int) -> dict[str, str]:
-        """Return the words of the flags that are not at their usual value."""
+        """Return the words of the flags that differ from their default."""
         bits = self.core.bits[obj]
         return {flag.name: flag.word(bits) for flag in self.game.flags if bits & flag.mask}
 
     # ---- hands that nobody saw
 
     def unseen(self) -> list[dict[str, Any]]:
-        """List what may be done with an unknown card, which the judge names."""
+        """Return what may be done with an unknown card, which the judge names."""
         asked = question(self.core)
         if asked.menu not in self.game.menus:
             return []
@@ -203,7 +203,7 @@ class Offers:
             return False
 
     def _playable(self, seat: Seat, do: str) -> list[dict[str, str]]:
-        """List the cards that would be legal, if the hand held them; the likely ones first."""
+        """Return the cards that would be legal if they were in the hand, the likely ones first."""
         found: dict[str, str] = {}
         by = self.replay.laid.seats[seat]
         here = self.replay.checkpoint()
@@ -223,7 +223,7 @@ class Offers:
         return [{"value": key, "text": called} for called, key in found.items()]
 
     def _try(self, ways: list[Action]) -> None:
-        """Do the first way that is legal; raises as the last refusal where none is."""
+        """Do the first way that is legal; raises the last refusal where none is."""
         refused: EngineError | None = None
         here = self.replay.checkpoint()
         for way in ways[:MOST]:
@@ -238,7 +238,7 @@ class Offers:
             raise refused
 
     def _names(self) -> Iterator[tuple[str, Mapping[str, str]]]:
-        """Yield cards by what a step calls them, with their names: the likely, the stated, then all others."""
+        """Yield cards by their names in a step: the likely, the stated, then all others."""
         known_cards = self.replay.game.cards
         database = [] if known_cards is None else [*known_cards.cards.values()]
         written = {card.key: card.no or card.name for card in database}

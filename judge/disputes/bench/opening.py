@@ -27,7 +27,7 @@ SEATS = "ABCDEF"
 
 
 def seats_of(game: str, players: int | None) -> list[str]:
-    """Name the seats of a game: as many as `players` where so many may play, else the fewest that may."""
+    """Return the seat names of a game: `players` of them if that is allowed, else the least number."""
     able = sorted(package(game).seats)
     return list(SEATS[: players if players in able else able[0]])
 
@@ -84,7 +84,7 @@ def opening(game: str, seats: list[str]) -> dict[str, object]:
 
 
 def _values(core: Core, option: Option) -> tuple[object, ...]:
-    """Answer a question: chance takes the first option, and hidden cards stay hidden."""
+    """Return an answer to a question: chance takes the first option, and hidden cards stay hidden."""
     values: list[object] = []
     for slot in option.slots:
         shape = slot.describe(core)

@@ -198,7 +198,7 @@ def _start(file: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def _objects(position: dict[str, Any], spot: Spot) -> list[Any]:
-    """Return the objects of a zone as a list in the position, which is made where there is none."""
+    """Return the objects of a zone as a list in the position, which is created if missing."""
     part = position.setdefault("players" if spot.seat else "table", {})
     side = part.setdefault(spot.seat, {}) if spot.seat else part
     objects = side.get(spot.zone) or []
@@ -209,7 +209,7 @@ def _objects(position: dict[str, Any], spot: Spot) -> list[Any]:
 
 
 def _stands(file: Mapping[str, Any], edit: PutCard) -> Mapping[str, int]:
-    """Return at which other card a card is put; where nothing says it, the only one that there is."""
+    """Return the card at which a card is put; if not stated, the only possible one."""
     game, zone = package(file["game"]), edit.spot.zone
     names = [name for name, zones in game.layout.stands_in.items() if zone in zones]
     given = {name: edit.stands[name] for name in names if name in edit.stands}
@@ -220,7 +220,7 @@ def _stands(file: Mapping[str, Any], edit: PutCard) -> Mapping[str, int]:
 
 
 def _marked(item: dict[str, Any], marks: Marks, game: Game) -> dict[str, Any]:
-    """Return an object with these marks alone; usual values are not written down."""
+    """Return an object with only these marks; default values are not written."""
     given: dict[str, object] = {"id": marks.id}
     for flag in game.flags:
         word = marks.states.get(flag.name, "")
@@ -233,7 +233,7 @@ def _marked(item: dict[str, Any], marks: Marks, game: Game) -> dict[str, Any]:
 
 
 def _changed(item: dict[str, Any], edit: ChangeObject, game: Game) -> dict[str, Any]:
-    """Return an object with the given states and numbers; usual values are not written down."""
+    """Return an object with the given states and numbers; default values are not written."""
     usual: dict[str, object] = {flag.name: next(iter(flag.words)) for flag in game.flags}
     usual |= {tally.name: tally.default for tally in game.columns}
     given = {name: value for name, value in {**edit.states, **edit.numbers}.items() if name in usual}
@@ -259,7 +259,7 @@ _TRUTHS: Final = {"yes": True, "no": False}
 
 
 def named_objects(memory: Memory) -> dict[str, str]:
-    """Return whether each named part of a memory is a thing or a truth; nothing for a memory with other parts."""
+    """Return for each named part of a memory whether it is a thing or a truth; {} for other memories."""
     kind = memory.kind
     takes = dict(zip(kind.names, (_TAKES.get(part.of, "") for part in kind.parts), strict=False))
     return takes if kind.of == kinds.ROW and "thing" in takes.values() and all(takes.values()) else {}
@@ -290,7 +290,7 @@ def _set_turn(position: dict[str, Any], edit: SetTurn, game: Game) -> None:
 
 
 def _value(row: TurnField, fields: Mapping[str, str], seats: Mapping[str, object]) -> object:
-    """Read one field of the turn; None or an empty value where it says nothing."""
+    """Read one field of the turn; None or an empty value for an empty field."""
     text = fields.get(row.name, "").strip()
     if row.each:
         spaces = {seat: _spaces(row.name, fields.get(f"{row.name}:{seat}", "")) for seat in seats}

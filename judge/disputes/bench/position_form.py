@@ -1,4 +1,4 @@
-"""What the forms of a position offer: zones, numbers, states and fields of the turn, and what of them fits each card."""
+"""The options of the position forms: zones, numbers, states and turn fields, and which of them fit each card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ZONES: Final = ("zones", "shared")
 
 
 def position_parts(game: str, players: int, language: str) -> dict[str, Any]:
-    """Return what a position of a game is made of, for forms: each word with its name in the language."""
+    """Return the parts of a game's position for forms: each word with its name in the language."""
     built = package(game).build(players)
     forms = AbilityForms(game, language)
 
@@ -74,7 +74,7 @@ def _turn_field(field: TurnField, forms: AbilityForms) -> dict[str, object]:
 
 
 def _memories(built: Game, forms: AbilityForms) -> Iterator[dict[str, object]]:
-    """Describe the named objects that a game remembers, as who attacks what."""
+    """Describe the named objects that a game remembers, such as who attacks what."""
     for memory in built.memory:
         for part, takes in named_objects(memory).items():
             label = f"{forms.term(memory.said)}: {forms.term(part)}"
@@ -82,7 +82,7 @@ def _memories(built: Game, forms: AbilityForms) -> Iterator[dict[str, object]]:
 
 
 def parts_by_card(file: Mapping[str, Any], parts: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Narrow `position_parts` to the flags, columns and zones that fit each card, by what the file calls it; "": unnamed.
+    """Restrict `position_parts` to the flags, columns and zones that fit each card, by its name in the file; "": unnamed.
 
     A card that is not among them can have all of them.
     """

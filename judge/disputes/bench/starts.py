@@ -1,4 +1,4 @@
-"""Typical starts: what lies on the table when a game begins, or when its usual disputes do, laid out in one tap.
+"""Typical starts: the table when a game or its usual disputes begin, laid out in one tap.
 
 Only what the rules and the cards of the game say lies there: nothing that only these players could tell.
 """
@@ -22,7 +22,7 @@ ROUND_END = "round_end"
 
 @dataclass(frozen=True)
 class TypicalStart:
-    """A start: its name, what cards call it in each language (else the pages have words for it), and the position."""
+    """A start: its name, its card's name in each language (else the pages have words for it), and the position."""
 
     name: str
     names: Mapping[str, str]
@@ -30,12 +30,12 @@ class TypicalStart:
 
 
 def starts(game: str, seats: list[str]) -> list[TypicalStart]:
-    """List the typical starts of a game for these seats; a game whose phases say enough has none."""
+    """Return the typical starts of a game for these seats; a game whose phases are enough has none."""
     return _OF[game](seats) if game in _OF else []
 
 
 def _scenarios(seats: list[str]) -> list[TypicalStart]:
-    """Lay out every map with a scenario for this number of players: countries, armies, resources."""
+    """Return every map with a scenario for this number of players: countries, armies, resources."""
     found = []
     for of in walking.maps():
         for card in of.cards:
@@ -52,7 +52,7 @@ def _scenarios(seats: list[str]) -> list[TypicalStart]:
 
 
 def _box(seats: list[str]) -> list[TypicalStart]:
-    """Set the table up: the starting territory of each player, the starting deck, the prestige cards by rounds."""
+    """Return the set-up of a box: each player's starting territory and deck, the prestige cards by rounds."""
     cards = [card for of in catalogue.load("unicorn_overlord").sets for card in of.cards]
     town = [
         card.name

@@ -1,4 +1,4 @@
-"""What the printed text of a stated card says, and whether the card states it."""
+"""The reading of a stated card's printed text, and whether the card states the same."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Data = dict[str, Any]
 
 
 def reading_of_card(game: str, card: Mapping[str, object]) -> Reading | None:
-    """Return the reading of a stated card's printed text; None without a text, or for a game without card text rows."""
+    """Return the reading of a stated card's printed text; None without a text or without card text rows."""
     return reading_of(game, str(card.get("text") or ""), str(card.get("kind") or ""))
 
 
 def text_read(game: str, text: str, language: str, say: str, kind: str) -> Data:
-    """Read any printed text written in `language`, and say what it says in the language `say`."""
+    """Read a printed text written in `language`, and describe it in the language `say`."""
     reading = read(game, text, language, kind)
     return report.to_dict(reading, lambda ability: ability_sentence(game, ability, reading.kind, say))
 
@@ -40,7 +40,7 @@ def ability_sentence(game: str, ability: Mapping[str, object], kind: str, langua
 
 
 def is_stated_by_hand(game: str, card: Mapping[str, Any]) -> bool:
-    """Return whether an ability, a keyword or a field of the card was stated by hand and not read from its text."""
+    """Return whether an ability, keyword or field of the card was stated by hand and not read from its text."""
     if card_fields.of_card(game, card):
         reading = reading_of_card(game, card)
         stated = (
@@ -56,7 +56,7 @@ def is_stated_by_hand(game: str, card: Mapping[str, Any]) -> bool:
 
 
 def is_understood(reading: Reading | None) -> bool:
-    """Return whether a part of a text was read, so that there is something to confirm."""
+    """Return whether a part of a text was read, so that it can be confirmed."""
     return reading is not None and any(part.readings or part.keyword for part in reading.parts)
 
 

@@ -1,4 +1,4 @@
-"""What happened, told in sentences, set down on the bench: the cards and the steps that are recognised, and no others.
+"""Reads a story in sentences into a dispute of the bench: only the cards and steps that are recognised.
 
 The words for who did it are `tellers` in the table of everyday words (`I`, `he`), those for whose a card is `owners`. A card
 and a step are read by the bench's own lines; what no line says is left out, and every word that is not used is told.
@@ -32,7 +32,7 @@ _END: Final = re.compile(r"[.;!?。！？…]")  # of a sentence
 
 @dataclass(frozen=True)
 class Story:
-    """A dispute that holds what a text told: its cards and steps as lines say them, and the words that were not used."""
+    """A dispute read from a text: its cards and steps as lines, and the words that were not used."""
 
     file: DisputeFile
     cards: tuple[str, ...]
@@ -42,7 +42,7 @@ class Story:
 
 @dataclass
 class _Clause:
-    """What is told of one player: cards, each with whose it is ("" where that is not said), and the other words."""
+    """What is said of one player: cards, each with its owner ("" if unstated), and the other words."""
 
     by: str = ""
     before: str = ""  # of the same sentence
@@ -51,7 +51,7 @@ class _Clause:
 
 
 def told_story(text: str, game: str, language: str) -> Story | None:
-    """Set down what a text tells: each clause as a step, else its cards where they lie; None where nothing is recognised."""
+    """Read a text into a dispute: each clause as a step, else its cards in their zones; None if nothing is recognised."""
     file = blank_file(game, seats_of(game, None), text)
     words = line.lexicon(game, look(file, language), {}, language)
     cards, steps, unused = dict[str, None](), list[str](), list[str]()
@@ -78,7 +78,7 @@ def tells(text: str, game: str, language: str) -> bool:
 
 
 def _clauses(text: str, cards: Mapping[str, str]) -> list[_Clause]:
-    """Part a text where another player is told of, and at the end of a sentence; who is not named again goes on."""
+    """Split a text at each other player and at the end of a sentence; the last player named continues."""
     clauses, at, of = [_Clause()], 0, ""
     found = [
         ({name.casefold(): name for name in cards}, "card"),
@@ -119,7 +119,7 @@ def _folded(people: Mapping[str, list[str]]) -> dict[str, str]:
 
 
 def _verb(clause: _Clause, game: str, words: Lexicon) -> str:
-    """Return the verb of a clause with one card: the one verb of which most is told, in its words or else in its things."""
+    """Return the verb of a clause with one card: the one verb that most of its words, or their things, name."""
     if not clause.by or len(clause.cards) != 1 or clause.cards[0][1] not in {"", clause.by}:
         return ""
     if not _happened(clause.before + clause.rest):
@@ -150,7 +150,7 @@ def _happened(told: str) -> bool:
 def _stepped(
     file: DisputeFile, by: str, verb: str, card: str, language: str
 ) -> tuple[DisputeFile, str] | None:
-    """Add the step that a line says, with how it is written; where its card must lie on the table, it lies there."""
+    """Add the step of a line, with its text; a card that must be on the table is put there."""
     for laid in ([], [f"{by} {card}"]):
         before = _laid(file, laid, language)
         try:
@@ -165,14 +165,14 @@ def _stepped(
 
 
 def _laid(file: DisputeFile, cards: Iterable[str], language: str) -> DisputeFile:
-    """Lay cards where a line of the position puts them."""
+    """Put cards where a line of the position puts them."""
     for card in cards:
         file = apply(file, read_setup(card, setup_words(file, {}, language)))
     return file
 
 
 def _left(rest: str, verb: str, game: str) -> list[str]:
-    """Return the words of a clause that say something and that its verb does not say."""
+    """Return the words of a clause with a meaning that its verb does not express."""
     said, things = parts_of(verb), {*marks(verb, game).things}
     signs = {*"".join(part for part in said if is_signs(part))}
     plain = silent_words() | {stem(part) for part in said}

@@ -1,4 +1,4 @@
-"""A position of ゾンビ・ステート walked through its zombie phase: where each zombie goes, and why.
+"""Plays the zombie phase of a ゾンビ・ステート position: where each zombie goes, and why.
 
 The position comes as a dispute file, or from a map (a set of cards with domains) and what stands in each domain.
 """
@@ -27,7 +27,7 @@ NUMBERS: Final = ("population", "active", "inactive")
 
 @dataclass(frozen=True)
 class MapDomain:
-    """One domain of a map, and what stands there: numbers by name, armies by seat."""
+    """One domain of a map, and its contents: numbers by name, armies by seat."""
 
     number: int
     name: str
@@ -38,12 +38,12 @@ class MapDomain:
 
 
 def maps() -> list[catalogue.CardSet]:
-    """List the sets that hold a map."""
+    """Return the sets that contain a map."""
     return [each for each in catalogue.load(GAME).sets if _domains(each)]
 
 
 def own_map(text: str) -> catalogue.CardSet:
-    """Read a map that somebody pasted: a set of cards as YAML. DisputeError says what is wrong with it."""
+    """Read a pasted map: a set of cards as YAML. DisputeError says what is wrong with it."""
     try:
         found = catalogue.build_set(read_yaml(text.encode("utf-8", "surrogatepass")), GAME, "map")
     except (DocumentError, catalogue.CardError) as error:
@@ -59,7 +59,7 @@ def _domains(of: catalogue.CardSet) -> list[catalogue.Card]:
 
 
 def places(of: catalogue.CardSet, players: int, given: Mapping[str, str]) -> list[MapDomain]:
-    """List a map's domains with what a form says of them; before it says anything, as a scenario lays them out."""
+    """Return a map's domains with the values of a form; before it has any, as a scenario lays them out."""
     seats = SEATS[:players]
     start: Mapping[str, Any] = next(
         (
@@ -112,7 +112,7 @@ def _number(text: str, path: str) -> int:
 def laid_file(
     of: catalogue.CardSet, players: int, standing: Sequence[MapDomain], first: str = "A"
 ) -> dict[str, Any]:
-    """Write the dispute file of what stands on a map, at the start of the zombie phase."""
+    """Return the dispute file for the contents of a map, at the start of the zombie phase."""
     seats = list(SEATS[:players])
     stated = {
         card.name: dict(card.data) for card in of.cards if card.data["kind"] in {"domain", "army", "tables"}
@@ -140,7 +140,7 @@ def laid_file(
 
 
 def walk_through(source: str | Mapping[str, object], dice: Sequence[str] = ()) -> dict[str, object]:
-    """Walk the position of a dispute file through the zombie phase. DisputeError, NotCovered or NeedsFact as a ruling."""
+    """Play the zombie phase of a dispute file's position. DisputeError, NotCovered or NeedsFact as a ruling."""
     account = account_of(read_dispute(source) if isinstance(source, str) else dict(source))
     game = account.game.id
     with errors_for_game(game):

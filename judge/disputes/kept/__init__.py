@@ -1,1 +1,1 @@
-"""Rulings kept: with everything they were made with, ruled on again after a change, with a player called otherwise."""
+"""Kept rulings: stored with everything they were made with, ruled again after a change, players renamed."""

@@ -1,4 +1,4 @@
-"""Rulings kept: with everything they were made with, so that a later replay can say whether they still hold."""
+"""Stores rulings with everything they were made with, so that a later replay shows whether they still hold."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMAT: Final = 2
 
 
 def keep(ruling: Ruling) -> KeptRuling:
-    """Return a ruling as data to keep: the file with every card it used and every reading it consulted written into it."""
+    """Return a ruling as data to keep: the file including every card it used and every reading it consulted."""
     file: DisputeFile = {
         **ruling.file,
         "cards": {
@@ -48,7 +48,7 @@ def keep(ruling: Ruling) -> KeptRuling:
 
 
 def _trace(ruling: Ruling) -> list[str]:
-    """Name what each action did: a short hash of its events, the step it belongs to, and the rules cited."""
+    """Return for each action a short hash of its events, its step, and the rules cited."""
     return [
         hashlib.sha256(json.dumps([done.n, done.events], default=str).encode()).hexdigest()[:12]
         for done in ruling.replay.done
@@ -67,7 +67,7 @@ def _rules(ruling: Ruling) -> list[str]:
 
 
 def _assumed(ruling: Ruling) -> list[str]:
-    """Name the points whose reading is the registry's own: neither the file nor the event fixed another."""
+    """Return the points whose reading is the registry's default: neither the file nor the event fixed another."""
     fixed, defaults = ruling.account.interpretations, ruling.account.game.rules.defaults()
     return sorted(
         key for key in ruling.consulted if key not in fixed and ruling.readings[key] == defaults.get(key)
@@ -75,7 +75,7 @@ def _assumed(ruling: Ruling) -> list[str]:
 
 
 def renewed(kept: KeptRuling, *, cards: bool, readings: bool) -> DisputeFile:
-    """Return the file of a kept ruling without the cards, or the readings, that it did not state itself: those of today."""
+    """Return the file of a kept ruling with today's cards, or readings, except those that it states itself."""
     file = kept["dispute"]
     looked_up = {*kept.get("looked_up", ())} if cards else set[str]()
     assumed = {*kept.get("assumed", ())} if readings else set[str]()
@@ -94,7 +94,7 @@ def same_program(kept: KeptRuling) -> bool:
 
 
 def verify(kept: KeptRuling) -> tuple[str, int | None]:
-    """Course a kept ruling: EXACT, CHANGED (same outcome, other steps or citations), or DIVERGED at action n."""
+    """Replay a kept ruling: EXACT, CHANGED (same outcome, other steps or citations), or DIVERGED at action n."""
     try:
         now = rule(kept["dispute"], what_if=False)
     except DisputeError:
@@ -103,7 +103,7 @@ def verify(kept: KeptRuling) -> tuple[str, int | None]:
 
 
 def compared(kept: KeptRuling, now: Ruling) -> tuple[str, int | None]:
-    """Set a kept ruling beside the one that is made of the same file now, as `verify` says it."""
+    """Compare a kept ruling with a new ruling of the same file, with the results of `verify`."""
     trace = _trace(now)
     first = next(
         (at for at, (old, new) in enumerate(zip(kept["trace"], trace, strict=False), 1) if old != new), None

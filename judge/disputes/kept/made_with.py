@@ -1,4 +1,4 @@
-"""What a ruling is made with: the version, and digests of the engine's and the game's own sources."""
+"""The version of the program and digests of the engine's and the game's sources with which a ruling is made."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KINDS = (".py", ".yaml")
 
 @cache
 def made_with(game: str) -> dict[str, str]:
-    """Return version, engine and game: another digest (16 hex digits), and a ruling may come out otherwise."""
+    """Return version, engine and game: with another digest (16 hex digits) a ruling may differ."""
     return {"version": __version__, "engine": _digest(ENGINE), "game": _digest((f"judge.games.{game}",))}
 
 

@@ -1,4 +1,4 @@
-"""Kept rulings ruled on again after a change: which still come out as they did, and which do not.
+"""Rules again on kept rulings after a change, and finds those that differ.
 
 A ruling kept by this very program comes out the same by what a program is, and is not replayed unless wanted.
 """
@@ -30,7 +30,7 @@ TODAY: Final = (CARDS, READINGS)
 
 @dataclass(frozen=True)
 class RejudgedRuling:
-    """What became of one kept ruling. `action` and `step`: where the course first differs; the rest: before and now."""
+    """The result for one kept ruling. `action`, `step`: where the replay first differs; the rest: before and now."""
 
     id: str
     state: str
@@ -42,16 +42,16 @@ class RejudgedRuling:
 
     @property
     def differs(self) -> bool:
-        """Return whether it needs a look: the verdict, a claim or the position differs, or ruling it failed."""
+        """Whether it needs a look: the verdict, a claim or the position differs, or ruling it failed."""
         return self.state in {DIVERGED, FAILED, UNREADABLE}
 
     def plain(self) -> dict[str, object]:
-        """Return it as data, without what is not there."""
+        """Return the result as data, without empty fields."""
         return {key: value for key, value in asdict(self).items() if value is not None and value != ""}
 
 
 def again(line: str, *, today: Container[str] = (), everything: bool = False) -> RejudgedRuling:
-    """Rule again on one line of an archive: `{"id": …, "kept": …}`, or a kept ruling by itself.
+    """Rule again on one line of an archive: `{"id": …, "kept": …}`, or a kept ruling alone.
 
     `today`: take the cards of the database, or the default readings, as they are now instead of as they were kept.
     `everything`: replay also what this very program kept.
@@ -75,7 +75,7 @@ def again(line: str, *, today: Container[str] = (), everything: bool = False) ->
 
 
 def _beside(name: str, kept: KeptRuling, now: Ruling) -> RejudgedRuling:
-    """Set what came of a ruling beside what was kept of it."""
+    """Compare a new ruling with the kept one."""
     state, action = compared(kept, now)
     upheld = [claim.upheld for claim in now.claims]
     return RejudgedRuling(
@@ -89,7 +89,7 @@ def _beside(name: str, kept: KeptRuling, now: Ruling) -> RejudgedRuling:
 
 
 def _step(now: Ruling, action: int) -> int:
-    """Return the step that an action belongs to: what is implied belongs to the next step, the end to the last."""
+    """Return the step of an action: implied actions belong to the next step, the end to the last."""
     numbers = [done.n for done in now.replay.done]
     stop = now.replay.stop
     if stop is not None and action >= len(numbers):

@@ -1,4 +1,4 @@
-"""Rename a player of a dispute, as when a person's data are erased.
+"""Renames a player of a dispute, as when a person's data are erased.
 
 The ruling stays what it was. One that came out exactly as it was kept before the name went does so afterwards; one that
 an update of the program had changed stays changed.

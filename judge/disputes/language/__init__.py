@@ -1,4 +1,4 @@
-"""What a dispute of a game can say: the words of its data, how they are read, and sentences made of them.
+"""The language of a game's disputes: the words of its data, how they are read, and sentences made of them.
 
 `described.py` has every verb, slot, zone, number and path; `game_context.py` hands it on with the rest of a game;
 `format.py` has the types of a file, `errors.py` places in it and what is wrong there · `spelling.py` reads words,

@@ -1,4 +1,4 @@
-"""Stating an ability by form: what a game's ability data can say, built from what a form sends.
+"""Builds ability data from forms: the entries that a game's ability data can have, filled from what a form sends.
 
 One entry of `stating.yaml` builds data from a form and, read the other way, gives back what a form sent. Some effects are
 around others (`{may: [...]}`): a form builds them with nothing in them and then each of their branches, as it builds the
@@ -26,10 +26,10 @@ MOST: Final = 99_999
 
 
 class AbilityForms(AbilityWords):
-    """Builds ability data of one game from what a form sends, and says it in one language."""
+    """Builds the ability data of one game from what a form sends, and describes it in one language."""
 
     def build(self, section: str, key: str, given: Mapping[str, str], prefix: str = "") -> dict[str, Any]:
-        """Fill one entry in. DisputeError names the hole that cannot be filled so."""
+        """Build one entry. DisputeError names the placeholder that cannot be filled with its value."""
         entry = self.words.get(section, {}).get(key)
         if entry is None:
             raise DisputeError(section, "key.unknown", word=key[:40])
@@ -41,6 +41,7 @@ class AbilityForms(AbilityWords):
         return built
 
     def _value(self, hole: Hole, given: Mapping[str, str], field: str, path: str) -> object:
+        """Return the value of one placeholder."""
         spot, text = f"{path}.{hole.name}", given.get(field, "").strip()
         if hole.takes == "effects":
             return None if hole.optional else []
@@ -74,7 +75,7 @@ class AbilityForms(AbilityWords):
         raise DisputeError(path, "word.unknown", word=text[:40], known=[])
 
     def _narrowed(self, cards: Any, given: Mapping[str, str], prefix: str = "") -> Any:
-        """Put the filters that were given to what selects cards; a name with filters selects among what it names."""
+        """Add the given filters to a card selector; a name with filters becomes a selection from what it names."""
         found: dict[str, Any] = {}
         for key, entry in self.words.get("filters", {}).items():
             said = given.get(f"{prefix}filter:{key}", "").strip()
@@ -87,7 +88,7 @@ class AbilityForms(AbilityWords):
         return {**({"among": cards} if isinstance(cards, str) else cards), **found}
 
     def target(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Build a target: whom, which of them, how many."""
+        """Build a target: whose, which cards, how many."""
         found: dict[str, Any] = self._narrowed(
             self.cards(f"select:{given.get('cards', '')}", "target"), given
         )
@@ -103,7 +104,7 @@ class AbilityForms(AbilityWords):
     # ---- and back
 
     def refilled(self, built: dict[str, object], before: object) -> dict[str, object]:
-        """Give a built effect what was in the branches of the one it replaces. DisputeError where some has no place."""
+        """Move the branches of a replaced effect into the new one. DisputeError where one has no place."""
         new, old = self.branches(built), self.branches(before)
         full = [number for number, branch in enumerate(old, 1) if branch.effects]
         if full and full[-1] > len(new):
@@ -113,7 +114,7 @@ class AbilityForms(AbilityWords):
         return built
 
     def given(self, section: str, data: Any) -> tuple[str, str, dict[str, str]] | None:
-        """Return section, key and what a form sends to build these data; None if the forms cannot express them."""
+        """Return section, key and form values that build these data; None if the forms cannot express them."""
         for part in around(section):
             key, entry, found = self._entry_of(part, data)
             if key:
@@ -131,7 +132,7 @@ class AbilityForms(AbilityWords):
         return None
 
     def _sent(self, takes: str, value: Any, field: str) -> dict[str, str]:
-        """Return what a form sends for a value, as far as it can; `given` sees whether that is all of it."""
+        """Return the form values of a value, as far as possible; `form_values` checks that they are complete."""
         if takes == "cards":
             return self._sent_cards(value, field)
         if takes == "condition":

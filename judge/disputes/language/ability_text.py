@@ -1,4 +1,4 @@
-"""Ability data said in sentences: each entry of `stating.yaml` has one, with the same holes as its data."""
+"""Renders ability data as sentences: each entry of `stating.yaml` has one, with the same placeholders as its data."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class EffectList:
 
     @property
     def effects(self) -> list[object]:
-        """Return the effects in it."""
+        """Return the effects of the list."""
         found = self.holder.get(self.key) if isinstance(self.holder, dict) else self.holder[self.key]
         return found or []
 
     def put(self, effects: list[Any]) -> None:
-        """Replace its effects; one that may be missing goes with the last."""
+        """Replace the effects; an optional list is removed when it becomes empty."""
         if effects or not self.optional:
             self.holder[self.key] = effects
         else:
@@ -52,7 +52,7 @@ class EffectList:
 
 
 class AbilityWords:
-    """Says ability data of one game in one language, and what a form calls its words."""
+    """Renders the ability data of one game in one language, and names the words of its forms."""
 
     def __init__(self, game: str, language: str) -> None:
         self.game = game
@@ -63,48 +63,48 @@ class AbilityWords:
     # ---- words
 
     def word(self, word: str) -> str:
-        """Say a word of the data."""
+        """Return the name of a word of the data."""
         entry = self.words["words"].get(word) or self.terms.get(word)
         return pick(entry, self.language) if entry is not None else word
 
     def word_of(self, takes: str, word: str) -> str:
-        """Say a word that a hole takes; it may be called otherwise than the same word elsewhere."""
+        """Return the name of a word for a placeholder; it may differ from the name of the same word elsewhere."""
         return self.word(f"{takes} {word}") if f"{takes} {word}" in self.words["words"] else self.word(word)
 
     def term(self, word: str) -> str:
-        """Say a word of a position: as rulings say it."""
+        """Return the name of a word of a position, as rulings print it."""
         entry = self.terms.get(word) or self.words["words"].get(word)
         return pick(entry, self.language) if entry is not None else word
 
     def tally(self, name: str) -> str:
-        """Name a number of a position: as rulings do."""
+        """Return the name of a number of a position, as rulings print it."""
         return self.term(f"path {name}") if f"path {name}" in self.terms else self.term(name)
 
     def label(self, field: str) -> str:
-        """Say what a field of a card is called; it may be called otherwise than the same word elsewhere."""
+        """Return the name of a card field; it may differ from the name of the same word elsewhere."""
         return self.word(f"field {field}") if f"field {field}" in self.words["words"] else self.word(field)
 
     def choices(self, field: str) -> tuple[str, ...]:
-        """Return the words that the rules know for a field in which a card may print any."""
+        """Return the words that the rules know for a card field that may have any."""
         return tuple(self.words["types"].get(self.words.get("choices", {}).get(field, ""), ()))
 
     def say(self, entry: Mapping[str, Any]) -> str:
-        """Return the sentence of an entry, its holes still in it."""
+        """Return the sentence of an entry with its placeholders."""
         card = pick(self.terms["the word card"], self.language)
         return pick(entry, self.language).replace("{the word card}", card)
 
     def entries(self, section: str) -> Iterator[tuple[str, str]]:
-        """List a section for a form: each entry's key and its sentence with the holes named."""
+        """Yield each entry of a section for a form: its key, and its sentence with the placeholders named."""
         for key, entry in self.words.get(section, {}).items():
             yield key, self.blank(entry)
 
     def blank(self, entry: Mapping[str, object], known: Mapping[str, str] | None = None) -> str:
-        """Return the sentence of an entry with the holes named, but for those whose words are known."""
+        """Return the sentence of an entry with its placeholders named, except those whose words are known."""
         facts = {hole.name: self._open(hole) for hole in holes(entry)} | {"who": "…"}
         return self._sentence(entry, {**facts, **(known or {})})
 
     def _open(self, hole: Hole) -> str:
-        """Return what is shown for an empty hole."""
+        """Return what is shown for an empty placeholder."""
         if hole.takes == "effects" and hole.optional:
             return self.word(f"lead {hole.name}") + "…"
         return {"name": "", "branches": f"{MODES[0]} … {MODES[1]} …"}.get(hole.takes, "…")
@@ -112,7 +112,7 @@ class AbilityWords:
     def options(
         self, takes: str, ability: Mapping[str, Any], around: Mapping[str, object] | None = None
     ) -> list[tuple[str, str]]:
-        """List what a hole of words or cards takes: values as a form sends them, and what people call them.
+        """Return what a placeholder for words or cards accepts: form values with their names.
 
         `around`: the effect in whose branch the hole is, which may bind a name.
         """
@@ -132,7 +132,7 @@ class AbilityWords:
         return str(data.get("timing") or (own[0] if own else ""))
 
     def ability(self, data: Mapping[str, Any], kind: str) -> str:
-        """Say a whole ability in one sentence; what the forms cannot build is shown as data."""
+        """Return a whole ability as one sentence; what the forms cannot build is shown as data."""
         timing = self.timing_of(data, kind)
         head = self.say(self.words["timings"][timing]) if timing in self.words.get("timings", {}) else timing
         between = " · " if self.language == "en" else "　"
@@ -156,11 +156,11 @@ class AbilityWords:
         return between.join([*parts, written(unsaid)] if unsaid else parts)
 
     def parts(self, timing: str) -> list[str]:
-        """Name the parts an ability of this kind has."""
+        """Return the parts that an ability of this kind has."""
         return list(self.words.get("parts", {}).get(timing, ()))
 
     def entry(self, section: str, data: Any, names: Mapping[str, str] | None = None) -> str:
-        """Say one cost, effect or statement. `names`: what the effects around it name."""
+        """Return one cost, effect or statement as a sentence. `names`: what the surrounding effects name."""
         for part in around(section):
             key, entry, found = self._entry_of(part, data)
             if key:
@@ -169,7 +169,7 @@ class AbilityWords:
         return written(data)
 
     def selection(self, data: object, names: Mapping[str, str] | None = None) -> str:
-        """Say which cards a selector means."""
+        """Return which cards a selector means."""
         if isinstance(data, str):
             if names and data in names:
                 return names[data]
@@ -205,7 +205,7 @@ class AbilityWords:
         names: Mapping[str, str],
         inside: Mapping[str, str],
     ) -> dict[str, str]:
-        """Say what fills the holes: `names` for the entry itself, `inside` for the effects in it."""
+        """Return the words for the placeholders: `names` for the entry itself, `inside` for the effects in it."""
         said = {}
         for hole in holes(entry):
             value = found.get(hole.name, (entry.get("unsaid") or {}).get(hole.name))
@@ -225,7 +225,7 @@ class AbilityWords:
         return said
 
     def _branch(self, effects: list[object], names: Mapping[str, str]) -> str:
-        """Say effects inside an effect: one alone as it is, others in brackets, so that one hears where they end."""
+        """Return the effects of a branch in words: a single one as it is, several in brackets."""
         said = [self.entry("effects", effect, names) for effect in effects]
         if len(said) == 1 and not self.branches(effects[0]):
             return said[0]
@@ -258,7 +258,7 @@ class AbilityWords:
     # ---- taking data apart
 
     def _split(self, data: Mapping[str, Any]) -> tuple[str, list[dict[str, object]]]:
-        """Split a selector into its base, as a form sends it, and its filters one by one; "" where no base fits."""
+        """Split a selector into its base, as a form sends it, and its filters; "" where no base fits."""
         rest = {key: value for key, value in data.items() if key not in {"count", "up_to"}}
         base, used = "", set[str]()
         if isinstance(rest.get("among"), str):
@@ -277,7 +277,7 @@ class AbilityWords:
         return base, singles
 
     def _entry_of(self, section: str, data: Any) -> tuple[str, Mapping[str, Any], dict[str, object]]:
-        """Find the entry that builds such data, and what fills its holes; key "" where none does."""
+        """Return the entry that builds such data, with its values; key "" where none does."""
         for key, entry in self.words.get(section, {}).items():
             found = matched(entry["data"], data, {hole.name for hole in holes(entry) if hole.optional})
             if found is not None and all(self._fits(hole, found.get(hole.name)) for hole in holes(entry)):
@@ -299,7 +299,7 @@ class AbilityWords:
         return isinstance(value, str)
 
     def branches(self, data: Any) -> list[EffectList]:
-        """List the branches of an effect, to be filled one by one; none where the forms cannot build it."""
+        """Return the branches of an effect, to be filled one by one; empty where the forms cannot build it."""
         key, entry, _ = self._entry_of("flows", data)
         found: list[EffectList] = []
         for hole in holes(entry) if key else ():
@@ -313,7 +313,7 @@ class AbilityWords:
         return found
 
     def inside(self, data: object) -> dict[str, str]:
-        """Name what an effect binds for the effects in it."""
+        """Return the names that an effect binds for the effects in it."""
         if not isinstance(data, dict) or "for_each" not in data:
             return {}
         name = str(data.get("as", "it"))
@@ -326,17 +326,17 @@ def written(data: Any) -> str:
 
 
 def around(section: str) -> tuple[str, ...]:
-    """Name the sections in which an item of a list is looked for."""
+    """Return the sections that can contain an item of a section."""
     return ("effects", "flows") if section in {"effects", "flows"} else (section,)
 
 
 def numbered(number: int) -> str:
-    """Return the number of a choice, counted from 0, as it is said."""
+    """Return the words for the number of a choice, counted from 0."""
     return MODES[number] if number < len(MODES) else str(number + 1)
 
 
 def _bound(ability: Mapping[str, Any]) -> Iterator[str]:
-    """Name what means something in an ability."""
+    """Yield the names that an ability binds."""
     yield "self"
     if "target" in ability:
         yield "target"
@@ -348,7 +348,7 @@ def _bound(ability: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _chosen(data: object) -> Iterator[str]:
-    """Name what effects choose, those inside others too."""
+    """Yield the names of what effects choose, nested effects included."""
     if isinstance(data, dict) and "choose" in data:
         yield str(data.get("as", "chosen"))
     elif isinstance(data, (dict, list)):

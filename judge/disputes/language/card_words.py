@@ -1,4 +1,4 @@
-"""Words of a stated card's fields however they are spelled: its kind, its colours, its keywords, when an ability works.
+"""Resolves the words in a stated card's fields, in any spelling: kind, colours, keywords, timing of an ability.
 
 They are read in any case and width and as forms and rulings print them, in four languages; what means none of them stays.
 """
@@ -28,7 +28,7 @@ _ABILITY = ("能力", "效果", "効果")
 
 
 def as_meant(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a card's fields with the words that are meant."""
+    """Return a card's fields with their words resolved."""
     fields = _fields(game)
     return {
         name: _abilities(game, value) if name == _ABILITIES else _in(_words_of(game, name), value)
@@ -50,7 +50,7 @@ _STEPS = re.compile(r"[^.\[\]]+")
 
 
 def mended(game: str, data: Mapping[str, Any], error: BadDefinition) -> dict[str, Any] | None:
-    """Return a card's fields with the word that is meant where an ability has one that is not known; None without any."""
+    """Return a card's fields with the one unknown word of an ability corrected; None if there is none."""
     said, known = error.facts.get("word"), error.facts.get("known")
     if error.reason not in {*_KEYS, _WORDS} or not isinstance(said, str) or not isinstance(known, list):
         return None
@@ -65,7 +65,7 @@ def mended(game: str, data: Mapping[str, Any], error: BadDefinition) -> dict[str
 
 
 def _put(data: Any, steps: list[str], said: str, word: str, *, key: bool) -> Any:
-    """Return data with a word in place of what was written at a path: a key, a value, or an item of a list."""
+    """Return data with a word replaced at a path: a key, a value, or an item of a list."""
     if steps:
         at = steps[0]
         if isinstance(data, list) and at.isdecimal() and int(at) < len(data):
@@ -124,7 +124,7 @@ def _key(said: str) -> str:
 
 @cache
 def _words_of(game: str, field: str) -> Mapping[str, str]:
-    """Map each spelling of a word that a field of a card can be to that word; nothing where it can be any text."""
+    """Map each spelling of a word that a card field can have to that word; empty where it can be any text."""
     of = package(game).cards().fields.get(field)
     words = (
         *_choices(of),
@@ -148,7 +148,7 @@ def _timings(game: str) -> Mapping[str, str]:
 
 
 def _spellings(game: str, words: tuple[str, ...]) -> dict[str, str]:
-    """Map each spelling to its word; one that two words share means neither, unless it is one of them."""
+    """Map each spelling to its word; a spelling shared by two words means neither, unless it is one of them."""
     found: dict[str, set[str]] = {}
     for language in LANGUAGES:
         saying = AbilityWords(game, language)
@@ -160,7 +160,7 @@ def _spellings(game: str, words: tuple[str, ...]) -> dict[str, str]:
 
 
 def _happening(saying: AbilityWords, word: str) -> set[str]:
-    """Return what sets an ability off as texts print it, without whom it happens to."""
+    """Return the printed forms of a trigger event, without its subject."""
     entry = saying.words.get("happenings", {}).get(word)
     if entry is None:
         return set()
@@ -169,7 +169,7 @@ def _happening(saying: AbilityWords, word: str) -> set[str]:
 
 
 def _colour_or_not(said: str) -> tuple[str, ...]:
-    """Return a spelling, and of a colour in one sign that with the sign for colour behind it, or without."""
+    """Return a spelling; for a colour in one character, also the form with or without the character for colour."""
     sign = said.removesuffix("色")
     return (sign, f"{sign}色") if len(sign) == 1 and not sign.isascii() else (said,)
 

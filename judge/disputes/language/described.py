@@ -1,4 +1,4 @@
-"""What a dispute of one game can say: every verb, slot, zone, flag, number, field of the turn and path, with a type each.
+"""Describes what a dispute of one game can state: every verb, slot, zone, flag, number, turn field and path, with its type.
 
 Derived from the game itself; what no code tells (what an action may name besides its subject, what can follow in the
 same step, an example) stands in `described.yaml` beside its words. From a `Description` come the JSON Schema of the
@@ -76,7 +76,7 @@ KINDS: Final = ("objects", "object", "seat", "number", "order", "word")
 
 @dataclass(frozen=True, slots=True)
 class SlotNote:
-    """One thing that an action names beside its subject. `words`: what it can be, where it is one of some words."""
+    """One slot of an action. `words`: its possible words, where it has a fixed set of them."""
 
     name: str
     kind: str
@@ -85,7 +85,7 @@ class SlotNote:
 
 @dataclass(frozen=True, slots=True)
 class VerbNote:
-    """One action: what its subject is (see `Verb.takes`), its slots, and whole small disputes that have it.
+    """One action: its subject (see `Verb.takes`), its slots, and small complete disputes that contain it.
 
     `named`: a card's ability names slots of its own. `then`: verbs whose slots may stand in the same step, because the
     same player is asked for them next. `asked`: whether it ever is: in "play", or "never".
@@ -105,7 +105,7 @@ class VerbNote:
 
 @dataclass(frozen=True, slots=True)
 class ZoneNote:
-    """A place for cards: of each player or of the table, who may look into it, and whether cards lie there from the start.
+    """A zone of each player or of the table: who may look into it, and whether cards are there from the start.
 
     Where not, a file that leaves it out says that it is empty.
     """
@@ -118,7 +118,7 @@ class ZoneNote:
 
 @dataclass(frozen=True, slots=True)
 class PathNote:
-    """What a claim can speak of, and the type of its value: a number, a truth, a seat, seats, or a kind of word.
+    """A path that a claim can name, and the type of its value: a number, a truth, a seat, seats, or a kind of word.
 
     `of`: "seat", "table", "object", or the section it stands in. `words`: the values it can have, where it has words.
     """
@@ -131,7 +131,7 @@ class PathNote:
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What a dispute of one game can say.
+    """What a dispute of one game can state.
 
     `built`: the game for the most players; `limited`: whether abilities can be used up (`used` of an object); `memory`: what
     is remembered; `rights`: whether a position can tell whose right to act it is. `examples`: whole small disputes that
@@ -158,18 +158,18 @@ class Description:
 
     @property
     def side(self) -> tuple[str, ...]:
-        """Return the keys under a player."""
+        """The keys under a player."""
         zones = (zone.name for zone in self.zones if zone.owned)
         return (*zones, *(tally.name for tally in self.tallies), "marks")
 
     @property
     def table(self) -> tuple[str, ...]:
-        """Return the keys under `table`."""
+        """The keys under `table`."""
         return tuple(zone.name for zone in self.zones if not zone.owned)
 
     @property
     def item(self) -> tuple[str, ...]:
-        """Return the keys of an object in a zone, without the fields of an unnamed card."""
+        """The keys of an object in a zone, without the fields of an unnamed card."""
         used = (USED,) if self.limited else ()
         return (*ITEM, *used, *self.flags, *(column.name for column in self.columns))
 
@@ -178,12 +178,12 @@ class Description:
         return {field.name: field for field in self.fields if field.of == name}
 
     def remembered(self, section: str) -> tuple[str, ...]:
-        """Return what of `turn` or `game` tells what is remembered, and whose right it is."""
+        """Return the keys of `turn` or `game` that state what is remembered, and who has priority."""
         rights = (RIGHT, PASSES) if self.rights and section == "turn" else ()
         return (*(one.said for one in self.memory if one.of == section), *rights)
 
     def later(self, field: str) -> tuple[str, ...]:
-        """Return the words that a field of the turn can have where a position tells what comes next."""
+        """Return the words of a turn field where a position states what comes next."""
         return next((one.kind.words for one in self.memory if one.said == field), ())
 
     def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
@@ -196,7 +196,7 @@ class Description:
         return verb is not None and verb is chance.VERBS.get(do)
 
     def payments(self, verb: VerbNote) -> tuple[str, ...]:
-        """Return the keys under which a step of a verb may tell what was paid: also a price that is not its own."""
+        """Return the keys under which a step of a verb may state a payment, also one it does not ask for."""
         slots = (slot.name for each in self.verbs.values() for slot in each.slots if slot.name in _PAID)
         return tuple(dict.fromkeys((*(slot.name for slot in verb.slots), *slots)))
 
@@ -271,12 +271,12 @@ def _told(game: str) -> dict[str, Any]:
 
 @cache
 def also_said(game: str) -> Mapping[str, tuple[str, ...]]:
-    """Return what a rulebook calls words of a game's data beside what its rulings print."""
+    """Return the rulebook's other names for words of a game's data."""
     return {word: tuple(said) for word, said in _told(game)["also"].items()} if game else {}
 
 
 def names(verb: VerbNote) -> list[str]:
-    """Return what a step of a kind may name, as a plain form asks for it: a card, a target, a player, further things."""
+    """Return what a step of a kind may name, for a plain form: a card, a target, a player, further things."""
     found = ["card"] if verb.takes not in {"none", "player"} else []
     kinds = {slot.name: slot.kind for slot in verb.slots}
     if verb.takes == "ability" or not verb.slots:  # what a card asks for stands with the card
@@ -287,7 +287,7 @@ def names(verb: VerbNote) -> list[str]:
 
 
 def further(verb: VerbNote) -> tuple[str, str]:
-    """Return the key of the further things that a step names, and of what kind they are."""
+    """Return the key of the further things that a step names, and their kind."""
     own = [slot for slot in verb.slots if slot.name not in {"target", "player"}]
     if verb.takes == "ability" or not own or any(slot.name in _PAID for slot in own):
         return "pay", "objects"
@@ -295,12 +295,12 @@ def further(verb: VerbNote) -> tuple[str, str]:
 
 
 def told_as(slot: str, keys: Container[str]) -> str:
-    """Name the key by which a step tells a slot: a new order from the top, or from the bottom as the engine has it."""
+    """Return the key by which a step states a slot: a new order from the top, or the engine's, from the bottom."""
     return FROM_TOP if slot == "order" and FROM_TOP in keys else slot
 
 
 def _subjects(built: Game, verb: Verb) -> tuple[str, ...]:
-    """Return the words that the subject of a verb can be in every position; nothing where it is no such word."""
+    """Return the words that the subject of a verb can be in every position; () where it is no such word."""
     return tuple(verb.words(Core(built, (), {}))) if verb.words is not None else ()
 
 

@@ -1,4 +1,4 @@
-"""The faults of a dispute file, each with its path; and faults of this program met while ruling."""
+"""The faults of a dispute file, each with its path, and the internal errors met while ruling."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ class Place(str):
     __slots__ = ()
 
     def key(self, name: object) -> Place:
-        """Return the place of the value of a key there."""
+        """Return the place of the value of a key."""
         return Place(f"{self}.{name}" if self else name)
 
     def item(self, number: int) -> Place:
-        """Return the place of an item of the list there."""
+        """Return the place of an item of the list."""
         return Place(f"{self}[{number}]")
 
     def error(self, reason: str, **facts: object) -> DisputeError:
-        """Return the error of a fault there."""
+        """Return a fault at this place."""
         return DisputeError(self, reason, **facts)
 
 
@@ -39,7 +39,7 @@ class Located(NamedTuple):
 
     @property
     def key_name(self) -> str:
-        """Return the last key of its place."""
+        """The last key of the place."""
         return self.place.rpartition(".")[2]
 
     def key(self, name: str) -> Located:
@@ -53,7 +53,7 @@ class Located(NamedTuple):
         return [Located(one, self.place.item(at)) for at, one in enumerate(self.said, first)]
 
     def error(self, reason: str, **facts: object) -> DisputeError:
-        """Return the error of a fault of this value."""
+        """Return a fault of this value."""
         return DisputeError(self.place, reason, **facts)
 
     def within(self, low: int, high: int) -> int:
@@ -63,7 +63,7 @@ class Located(NamedTuple):
         return self.said
 
     def not_a(self, kind: str) -> DisputeError:
-        """Return the error of a value with the wrong type."""
+        """Return the fault of a value with the wrong type."""
         return self.error(f"{kind}.expected", given=type(self.said).__name__)
 
 
@@ -71,7 +71,7 @@ NOTHING: Final = Located(None)
 
 
 class DisputeError(ValueError):
-    """A file that is no dispute. `path`: the spot; `reason`: key of the sentence; `facts`: what it needs.
+    """A file that is no valid dispute. `path`: the spot; `reason`: key of the sentence; `facts`: its values.
 
     `game`: whose words say it, where the file got as far as naming one. `others`: what else is wrong with the file.
     """
@@ -117,13 +117,13 @@ def together(faults: Iterable[DisputeError]) -> DisputeError:
 
 
 class CardName(str):
-    """The name of a card, with those that it has in other languages."""
+    """The name of a card, with its names in other languages."""
 
     __slots__ = ("names",)
     names: Mapping[str, str]
 
     def __new__(cls, name: str, names: Mapping[str, str]) -> Self:
-        """Keep the names beside the printed one."""
+        """Keep the other names beside the printed one."""
         called = super().__new__(cls, name)
         called.names = dict(names)
         return called
@@ -133,7 +133,7 @@ class CardName(str):
 
 
 class RulingFault(Exception):  # noqa: N818 - a fault of ours, told apart from the errors of a file
-    """A mistake of this program met while replaying: never a fault of the file. `id` finds it in the log."""
+    """An internal error while replaying, never a fault of the file. `id` finds it in the log."""
 
     def __init__(self, game: str) -> None:
         super().__init__(game)

@@ -1,4 +1,4 @@
-"""Format 1 of a dispute as types: what a file holds that has passed the schema (`file.py`) and is understood."""
+"""The types of format 1 of a dispute: a file that passed the schema (`file.py`) and has its words resolved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STEP_NUMBERS: Final = tuple(key for key, form in WHEN.items() if form == "n")
 
 
 class DisputeFile(TypedDict):
-    """A dispute that is checked, in the words of its game; as data of its own it is an `Account`."""
+    """A checked dispute in the words of its game; its typed form is an `Account`."""
 
     dispute: int
     game: str

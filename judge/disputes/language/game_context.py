@@ -1,4 +1,4 @@
-"""A game as disputes know it, handed on with an account: its package, what a dispute of it can say, its rules and cards."""
+"""The context of a game for disputes: its package, what a dispute of it can state, its rules and cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class GameContext:
-    """One game: what its package offers, and what a dispute of it can say."""
+    """One game: what its package offers, and what a dispute of it can state."""
 
     id: str
     package: Package
@@ -27,12 +27,12 @@ class GameContext:
 
     @property
     def rules(self) -> Registry:
-        """Return its rules and unclear points."""
+        """Its rules and unclear points."""
         return rulebook.load(self.id)
 
     @property
     def cards(self) -> Catalogue | None:
-        """Return its card database as it is now, if there is one."""
+        """Return its present card database, if there is one."""
         try:
             return cards.load(self.id)
         except cards.CardError:

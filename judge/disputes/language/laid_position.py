@@ -1,4 +1,4 @@
-"""A position laid out on a core, with what its objects are called in the file and in sentences."""
+"""A position laid out on a core, with the names of its objects in the file and in sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class CheckedPosition(NamedTuple):
-    """A position as it was checked, and the unclear points that were consulted for that and for nothing else of it."""
+    """A checked position, and the unclear points that only its check consulted."""
 
     points: frozenset[str]
     core: Core
@@ -27,7 +27,7 @@ class CheckedPosition(NamedTuple):
 
 @dataclass
 class LaidPosition:
-    """A position on a core, with what its objects are called: `labels[object]` and back."""
+    """A position on a core, with the names of its objects: `labels[object]` and the reverse."""
 
     core: Core
     seats: tuple[str, ...]
@@ -46,11 +46,11 @@ class LaidPosition:
 
     @property
     def context(self) -> GameContext:
-        """Return its game as disputes know it."""
+        """Its game's context."""
         return context_of(self.core.game.id)
 
     def copy(self) -> LaidPosition:
-        """Return this position on a core of its own, which names what comes to be named there on its own."""
+        """Return an independent copy, with a core and names of its own."""
         twin = copy(self)
         twin.core, twin.labels, twin.objects = self.core.copy(), self.labels.copy(), self.objects.copy()
         return twin

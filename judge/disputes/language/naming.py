@@ -1,4 +1,4 @@
-"""What things of a position are called in one language: cards, players, zones, phases, numbers."""
+"""Names the things of a position in one language: cards, players, zones, phases, numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MADE_UP: Final = re.compile(
 
 
 class Namer:
-    """Names what is in one laid-out position in one language, while it stays as it is.
+    """Names the things of one laid out position in one language, as long as it does not change.
 
     `names` keeps what objects were called, `people` what the players of some seats are called; `unseen` are not named,
     `mixed` not by their ids; `numbered`: namesakes without an id are told apart by numbers.
@@ -56,7 +56,7 @@ class Namer:
         self._declared: dict[int, tuple[object, str]] = {}
 
     def card(self, obj: int) -> str:
-        """Name an object, or a player (-1-seat); one of several of the same name with its id in the file."""
+        """Return the name of an object or a player (-1-seat); a namesake with its id in the file."""
         name, label = self.name(obj), self._label(obj)
         if label == name or not self.has_namesakes(obj):
             return name
@@ -65,7 +65,7 @@ class Namer:
         return type(name)(f"{name} {self.nth(obj)}") if self.numbered else name
 
     def nth(self, obj: int) -> str:
-        """Return which of those of its name an object is, as a sign."""
+        """Return the ordinal of an object among its namesakes, as a sign."""
         core = self.laid.core
         own = core.defs[core.defn[obj]].name
         number = sum(
@@ -74,7 +74,7 @@ class Namer:
         return _CIRCLED[number - 1] if number <= len(_CIRCLED) else f"({number})"
 
     def name(self, obj: int) -> str:
-        """Name an object by what is printed on the card, or a player (-1-seat)."""
+        """Return the printed name of an object, or the name of a player (-1-seat)."""
         if obj < 0:
             return self.seat(-1 - obj)
         if obj in self.unseen:
@@ -94,22 +94,23 @@ class Namer:
         )
 
     def _label(self, obj: int) -> str:
-        """Return what the file calls an object, where it still is that one."""
+        """Return the label of an object in the file, where it still is the same object."""
         return "" if obj in self.mixed else self.laid.labels.get(obj, "")
 
     def _colours(self, obj: int) -> str:
-        """Name the colours of an object of which nothing else may be known."""
+        """Name an object by its colours, where nothing else may be known of it."""
         core = self.laid.core
         number = core.defn[obj] if obj < len(core.defn) else UNKNOWN
         colours = (getattr(core.defs[number], "colours", None) or ()) if number != UNKNOWN else ()
         return self._join([self.word(str(colour)) for colour in sorted(colours)])
 
     def _named(self, obj: int) -> bool:
+        """Return whether an object may be named."""
         core = self.laid.core
         return obj < len(core.defn) and core.defn[obj] != UNKNOWN and bool(core.defs[core.defn[obj]].name)
 
     def has_namesakes(self, obj: int) -> bool:
-        """Return whether another object of the position has the same name: then only the label tells them apart."""
+        """Return whether another object of the position has the same name, so that only the label tells them apart."""
         core = self.laid.core
         if obj < 0 or obj in self.unseen or not self._named(obj):
             return False
@@ -122,7 +123,7 @@ class Namer:
         return self._counted[1][core.defs[core.defn[obj]].name] > 1
 
     def definition(self, number: int) -> str:
-        """Name a card in this language."""
+        """Return the name of a card in this language."""
         return self.title(self.laid.core.defs[number])
 
     def title(self, card: Definition) -> str:
@@ -131,7 +132,7 @@ class Namer:
         return name_in(printed.get("names") or {}, self.language, card.name)
 
     def seat(self, seat: int) -> str:
-        """Name a seat."""
+        """Return the name of a seat."""
         if seat == CHANCE:
             return self.word("chance")
         if not 0 <= seat < len(self.laid.seats):
@@ -139,17 +140,17 @@ class Namer:
         return self.whose(self.laid.seats[seat])
 
     def whose(self, letter: str) -> str:
-        """Name the player of a seat of the file, or chance."""
+        """Return the name of the player of a seat of the file, or of chance."""
         if letter == BY_CHANCE and letter not in self.laid.seats:
             return self.seat(CHANCE)
         return NameText(self.people.get(letter, letter))
 
     def letter(self, seat: int) -> str:
-        """Return what the file calls a seat; chance has a word."""
+        """Return the label of a seat in the file; chance has a word."""
         return self.laid.seats[seat] if 0 <= seat < len(self.laid.seats) else self.seat(seat)
 
     def zone(self, number: int) -> str:
-        """Name a zone and whose it is."""
+        """Return the name of a zone with its owner."""
         zone = self.laid.core.game.zones[number]
         name = self.as_a("path", zone.name)
         if zone.owner is None:
@@ -176,11 +177,11 @@ class Namer:
         return self.fill(self.words.terms["about"], {"kind": kind, "thing": self.card(ref[0])})
 
     def choices(self, options: Sequence[object]) -> str:
-        """Name what may be chosen: objects, players and words."""
+        """Name the options of a choice: objects, players and words."""
         return self._join([self.card(one) if type(one) is int else self.word(str(one)) for one in options])
 
     def asks(self, name: str, do: str = "", *, seats: Sequence[int] = ()) -> str:
-        """Ask the players of `seats` for the value of a slot of an action, or what a menu offers."""
+        """Return the question to `seats` for the value of a slot, or for what a menu offers."""
         known = self.words.asks
         asked = known.get(f"{do}.{name}") or known.get(name) or known["named"]
         return self.fill(asked, {"slot": self.slot(name), "seats": self.named_seats(seats)})
@@ -190,15 +191,15 @@ class Namer:
         return self._join([self.seat(seat) for seat in seats])
 
     def slot(self, name: str) -> str:
-        """Say what an action or a question asks for, which may be called otherwise than the same word elsewhere."""
+        """Name what an action or a question asks for; it may differ from the name of the same word elsewhere."""
         return self.word(f"slot {name}") if f"slot {name}" in self.words.terms else self.word(name)
 
     def as_a(self, what: str, word: str) -> str:
-        """Name a state or a phase, which may be called otherwise than the same word elsewhere."""
+        """Name a state or a phase; it may differ from the name of the same word elsewhere."""
         return self.word(f"{what} {word}") if f"{what} {word}" in self.words.terms else self.word(word)
 
     def phase(self, word: str) -> str:
-        """Name a phase, which may be called otherwise than what is done in it."""
+        """Name a phase; it may differ from the name of what is done in it."""
         named = f"{word}_phase"
         return self.word(named) if named in self.words.terms else self.as_a("phase", word)
 
@@ -207,11 +208,11 @@ class Namer:
         return self.words.terms.get(f"place {name}") or self.as_a("path", name)
 
     def of(self, owner: str, what: str) -> str:
-        """Name a number of a player or a card: as a phase or a step, the same word may mean another thing."""
+        """Name a number with its player or card; as a phase or a step, the same word may mean another thing."""
         return self.fill(self.words.terms["of"], {"owner": owner, "thing": self.tally(what)})
 
     def word(self, word: str) -> str:
-        """Return the term for a word of the data, else what a card of that name is called, or the word itself."""
+        """Return the term for a word of the data, else the name of a card of that name, or the word itself."""
         term = self.words.terms.get(word)
         if term:
             return term

@@ -1,4 +1,4 @@
-"""Entries of data with holes (`{draw: $n, who: $who}`): what each hole takes, holes filled in, and holes found again.
+"""Data entries with placeholders (`{draw: $n, who: $who}`): their types, filling them in, and matching them.
 
 Each game has its entries in `stating.yaml`, over those that all games share.
 """
@@ -21,7 +21,7 @@ WHOLE: Final = ("number", "signed")  # a signed one is said with its sign: POWER
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """One thing to fill in: a number, one of some words, or cards. `optional`: it may be left out."""
+    """One placeholder: for a number, a word of a set, or cards. `optional`: it may be left out."""
 
     name: str
     takes: str
@@ -46,7 +46,7 @@ def vocabulary(game: str) -> dict[str, Any]:
 
 
 def holes(entry: Mapping[str, Any]) -> tuple[Hole, ...]:
-    """Name what an entry takes."""
+    """Return the placeholders of an entry."""
     return tuple(
         Hole(name, takes.removesuffix("?"), takes.endswith("?"))
         for name, takes in (entry.get("takes") or {}).items()
@@ -54,7 +54,7 @@ def holes(entry: Mapping[str, Any]) -> tuple[Hole, ...]:
 
 
 def filled(data: object, given: Mapping[str, Any]) -> Any:
-    """Put values into the holes; a key whose hole was left empty goes."""
+    """Fill values into the placeholders; a key whose placeholder is empty is dropped."""
     if isinstance(data, dict):
         pairs = ((key, filled(value, given)) for key, value in data.items())
         return {key: value for key, value in pairs if value is not None}
@@ -64,7 +64,7 @@ def filled(data: object, given: Mapping[str, Any]) -> Any:
 
 
 def matched(pattern: object, data: object, optional: set[str]) -> dict[str, object] | None:
-    """Find what fills the holes of a pattern so that it gives these data; None where nothing does."""
+    """Return the values with which a pattern gives these data; None where there are none."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         return {pattern[1:]: data}
     found: dict[str, object] = {}

@@ -1,4 +1,4 @@
-"""Events, refusals and actions turned into sentences, in one language."""
+"""Renders events, refusals and actions as sentences in one language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _OURS: Final = {"do", "slot", "menu", "asked"}  # the facts that are always word
 
 
 def _variant(facts: Mapping[str, Any]) -> str:
-    """Return which form of a refusal's sentence fits its facts: with a place, one colour, one number, or a highest one."""
+    """Return the variant of a refusal's sentence for its facts: with a place, one colour, one number, or a maximum."""
     if "where" in facts:
         return "where"
     if len(facts.get("colours", ())) == 1:
@@ -43,7 +43,7 @@ def _begun(sentence: str, template: str, said: Mapping[str, str]) -> str:
 
 
 class Speaker(Namer):
-    """Makes sentences about one laid-out position in one language, while it stays as it is.
+    """Renders sentences about one laid out position in one language, as long as it does not change.
 
     What happens often (a pass) is put into words once.
     """
@@ -55,11 +55,11 @@ class Speaker(Namer):
     # ---- sentences
 
     def event(self, event: tuple[object, ...]) -> str:
-        """Say what happened."""
+        """Return the sentence for an event."""
         return self._once(event, self._event)
 
     def _once(self, thing: tuple[object, ...], tell: Callable[[tuple[object, ...]], str]) -> str:
-        """Put a thing into words the first time it comes up."""
+        """Render a thing the first time it is needed, and remember the result."""
         try:
             said = self._told.get(thing)
         except TypeError:  # it holds an environment
@@ -81,7 +81,7 @@ class Speaker(Namer):
         return _begun(self.fill(sentence, said), sentence, said)
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
-        """Say why not."""
+        """Return the sentence of a refusal or a reason."""
         known = self.words.reasons
         sentence = known.get(f"{reason}.{_variant(facts)}") or known.get(reason)
         said = {name: self._fact(name, TYPES.get(name), value) for name, value in facts.items()}
@@ -90,7 +90,7 @@ class Speaker(Namer):
         return _begun(self.fill(sentence, said), sentence, said)
 
     def action(self, action: Action | Option) -> str:
-        """Say an action."""
+        """Return the sentence for an action."""
         if isinstance(action.subject, WaitingNumber) and action.subject.about:
             facts = {"subject": str(int(action.subject)), "card": self.choices(action.subject.about)}
             return self.fill(self.words.terms["next of a card"], facts)
@@ -108,11 +108,11 @@ class Speaker(Namer):
         return self.fill(sentence, {"subject": subject}).strip()
 
     def blank(self, do: str) -> str:
-        """Say a kind of action without what it is about."""
+        """Return the sentence for a kind of action without its subject."""
         return self.words.verbs.get(do, do).replace("{subject}", "").strip(" ：:")
 
     def told(self, do: str, about: object, *, is_word: bool) -> str:
-        """Say an action as a file tells it, whether it was done or not. `is_word`: it is about a word, and no thing."""
+        """Render an action as a file states it, whether it was done or not. `is_word`: its subject is a word."""
         sentence = self.words.verbs.get(do)
         subject = "…" if about is None else str(about)
         if is_word:
@@ -124,7 +124,7 @@ class Speaker(Namer):
         return sentence.replace("{subject}", subject) if sentence else f"{do} {subject}"
 
     def subject(self, do: str, subject: Any) -> str:
-        """Name the subject of an action."""
+        """Return the name of the subject of an action."""
         verb = self.laid.core.game.verbs.get(do)
         if subject is None or verb is None or verb.takes == "none":
             return ""

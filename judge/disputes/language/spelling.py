@@ -1,4 +1,4 @@
-"""Words of the data however they are spelled: case and width folded, and as rulings print them in any language."""
+"""Resolves words of the data in any spelling: case and width folded, and as rulings print them in any language."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _SUBJECT: Final = "{subject}"
 
 
 def fold(text: str) -> str:
-    """Return a text without what no reader tells apart: width, case, spaces around it."""
+    """Return a text without distinctions that readers ignore: width, case, spaces around it."""
     if text.isascii():
         return text.strip().lower()
     return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
 def alike(said: object, names: Sequence[str]) -> str | None:
-    """Return the one of some names that is written so; else the only one, ignoring case and width."""
+    """Return the name that is equal to a word; else the only one equal without case and width."""
     if not isinstance(said, str) or said in names:
         return said if isinstance(said, str) else None
     found = [name for name in names if fold(name) == fold(said)]
@@ -48,7 +48,7 @@ _PARTICLES: Final = ("以", "將", "将", "把", "番目の", "から", "を", "
 
 
 def bare(said: str) -> str:
-    """Return what an action is called without its subject, signs, and what joins the two; as a noun in Japanese."""
+    """Return the name of an action without its subject, signs and joining words; a noun in Japanese."""
     text = _MARKS.sub("", fold(said))
     for particle in _PARTICLES:
         text = text.removeprefix(particle)
@@ -63,18 +63,18 @@ _KIND_OF_PLACE: Final = (
 
 
 def short(said: str) -> set[str]:
-    """Return what is left of the name of a place or a phase without the word that says that it is one."""
+    """Return the name of a place or a phase without the word for its kind."""
     return {said.removesuffix(kind) for kind in _KIND_OF_PLACE if said.endswith(kind) and said != kind}
 
 
 def said_of(verb: str, game: str) -> dict[str, str]:
-    """Return what a verb is called in each language, without its subject; nothing where no word is told."""
+    """Return the name of a verb in each language, without its subject; empty where it has none."""
     entry = tables(game)["verbs"].get(verb, {})
     return {tag: entry[tag].replace(_SUBJECT, "").strip(" ：:") for tag in LANGUAGES if tag in entry}
 
 
 def spellings(word: str, game: str, *, of: str = "") -> set[str]:
-    """Return every way in which a word of the data is written, folded. `of`: "verb" or "phase", where it is one."""
+    """Return every spelling of a word of the data, folded. `of`: "verb" or "phase", where it is one."""
     found = {fold(word), fold(word).replace("_", " ")} | {
         fold(said) for said in also_said(game).get(word, ())
     }
@@ -97,7 +97,7 @@ def spellings(word: str, game: str, *, of: str = "") -> set[str]:
 
 @cache
 def _spelled(words: tuple[str, ...], game: str, of: str) -> dict[str, list[str]]:
-    """Map each spelling to the words that are written so, in their order."""
+    """Map each spelling to its words, in their order."""
     found: dict[str, list[str]] = {}
     for word in words:
         for spelling in spellings(word, game, of=of):
@@ -107,7 +107,7 @@ def _spelled(words: tuple[str, ...], game: str, of: str) -> dict[str, list[str]]
 
 @cache
 def _meanings(words: tuple[str, ...], game: str, of: str) -> dict[str, str]:
-    """Map each spelling to its word; one that two words share means neither, unless it is one of them."""
+    """Map each spelling to its word; a spelling shared by two words means neither, unless it is one of them."""
     plain = {fold(word): word for word in words}
     return {said: of_it[0] for said, of_it in _spelled(words, game, of).items() if len(of_it) == 1} | plain
 
@@ -121,7 +121,7 @@ def meant(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str 
 
 
 class CommonWord(NamedTuple):
-    """What card players call something that is done: the actions it may be, the likeliest first.
+    """A word of card players for an action: the actions it may mean, likeliest first.
 
     `itself`: in a game without those it happens by itself.
     """
@@ -132,6 +132,7 @@ class CommonWord(NamedTuple):
 
 @cache
 def _common() -> dict[str, CommonWord]:
+    """Return the words of card players, by spelling."""
     found: dict[str, CommonWord] = {}
     for row in read_yaml(files("judge.disputes").joinpath("common_words.yaml").read_bytes()):
         common = CommonWord(tuple(row["means"]), row.get("itself", False))
@@ -141,12 +142,12 @@ def _common() -> dict[str, CommonWord]:
 
 
 def common(said: str) -> CommonWord | None:
-    """Return what a word of card players means, in any of the four languages; None for any other word."""
+    """Return the meaning of a word of card players in any of the four languages; None for any other word."""
     return _common().get(" ".join(fold(said).replace("_", " ").replace("-", " ").split()))
 
 
 def happens_by_itself(said: object, verbs: Container[str]) -> bool:
-    """Return whether a word is a usual one for something that is no action in a game with these verbs."""
+    """Return whether a word usually means something that is no action in a game with these verbs."""
     usual = common(said) if isinstance(said, str) else None
     return usual is not None and usual.itself and not any(verb in verbs for verb in usual.means)
 
@@ -178,7 +179,7 @@ def unknown_word(
     of: str = "",
     **facts: object,
 ) -> DisputeError:
-    """Return that something said is none of some words, with the one that may have been meant."""
+    """Return the fault that something is none of some words, with the one that may be meant."""
     near = nearest(told.said, words, game, of=of) if isinstance(told.said, str) else None
     more = {"nearest": near} if near else {}
     return told.error(reason, word=str(told.said)[:40], known=words, **more, **facts)

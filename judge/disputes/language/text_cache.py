@@ -1,4 +1,4 @@
-"""What was found out before about a text: a judge at the bench files the same cards and steps again at every touch."""
+"""A cache of results about a text: a judge at the bench sends the same cards and steps with every touch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class TextCache(Generic[T]):
-    """So many findings at most, by text, the last used ones; of texts up to `longest` characters only. For all threads."""
+    """The last used results by text, at most `most`, for texts up to `longest` characters. Thread-safe."""
 
     def __init__(self, most: int, longest: int) -> None:
         self.longest = longest
@@ -19,17 +19,17 @@ class TextCache(Generic[T]):
         self._lock = Lock()
 
     def get(self, text: str) -> T | None:
-        """Return what was found out about a text, or None."""
+        """Return the result for a text, or None."""
         with self._lock:
             return self._found.get(text)
 
     def keep(self, text: str, found: T) -> None:
-        """Remember it, where the text is short enough."""
+        """Store the result, where the text is short enough."""
         if len(text) <= self.longest:
             with self._lock:
                 self._found[text] = found
 
     def forget(self) -> None:
-        """Remember nothing any more."""
+        """Remove all results."""
         with self._lock:
             self._found.clear()

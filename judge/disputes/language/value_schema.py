@@ -1,4 +1,4 @@
-"""The JSON Schema of values of the kernel as files tell them: of their kinds, with the keys of `value_words.py`."""
+"""The JSON Schema of engine values in files: of their kinds, with the keys of `value_words.py`."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _REF: Final = {
 
 
 class ValueSchema:
-    """Makes the schemas of one game's values. `said` describes a word by what it is called."""
+    """Builds the schemas of one game's values. `said` describes a word by its name."""
 
     def __init__(self, game: Game, said: Callable[..., dict[str, str]]) -> None:
         self.game = game
@@ -110,7 +110,7 @@ class ValueSchema:
     # ---- what lasts
 
     def mark(self) -> Schema:
-        """Return the schema of one thing that lasts; also as a list of its kind, its value and until when."""
+        """Return the schema of one lasting mark; also as a list of its kind, its value and its end."""
         listed = {"type": "array", "minItems": 2, "maxItems": 3}
         return {"anyOf": [*(self._mark(name, of) for name, of in self.game.lasting.items()), listed]}
 
@@ -127,7 +127,7 @@ class ValueSchema:
     # ---- records
 
     def records(self, base: type[Record]) -> Schema:
-        """Return the schema of what is told under a base: declared, set off, or coming next."""
+        """Return the schema of the records of a base class: declared, triggered, or coming next."""
         head, known = HEADS[base], kinds_of(self.game, base)
         cases = [{"enum": list(known)}]
         for word, of in known.items():

@@ -1,4 +1,4 @@
-"""Values of the kernel in the words of a file: players by name, cards by id, abilities by theirs, records by their fields.
+"""The form of engine values in a file: players by name, cards and abilities by id, records by their fields.
 
 What a value is made of says its kind (`judge.engine.kinds`), so that what is told of it, how it is read, its schema and its
 reference have one source. A record is a mapping with its word under a head: `do` of what is declared, `waits` of what was
@@ -45,7 +45,7 @@ REF: Final = kind("Ref")
 
 
 def said_as(field: str) -> str:
-    """Return what files call a field of a record."""
+    """Return the key of a record's field in files."""
     return _SAID.get(field, field)
 
 
@@ -65,7 +65,7 @@ def keys_of(of: type[Record]) -> dict[str, Kind]:
 
 
 def kinds_of(game: Game, base: type[Record]) -> dict[str, type[Record]]:
-    """Return the classes of records that can be told under a base, by what files call them, in the order of their words."""
+    """Return the record classes of a base class by their words in files, in the order of the words."""
     known = game.records.get(base, {}).values()
     if base is Frame:
         found = [of for of in known if of.tag in game.frames and of is not Ask]
@@ -77,12 +77,12 @@ def kinds_of(game: Game, base: type[Record]) -> dict[str, type[Record]]:
 
 
 def menus_of(game: Game) -> dict[str, str]:
-    """Return the questions that can be asked, by what files call them."""
+    """Return the questions that can be asked, by their words in files."""
     return {name.replace(".", "_"): name for name in game.menus if name != OVER}
 
 
 def shape(of: Kind) -> Any:
-    """Show what a value of a kind looks like in a file: `A` for a player, `id` for a card, `n` for a number."""
+    """Return what a value of a kind looks like in a file: `A` for a player, `id` for a card, `n` for a number."""
     match of.of:
         case "list":
             return [shape(of.parts[0]), "…"]

@@ -1,4 +1,4 @@
-"""The words of a game in one language: sentences for what happens, why something is refused and what is done, and terms.
+"""The words of a game in one language: sentences for events, refusals and actions, and terms.
 
 Each game has `words.yaml` beside its registry; `judge/disputes/words.yaml` has those of the kernel and of this
 package. A sentence is a template with named facts; what a fact is (an object, a seat, a zone, a word) is known by
@@ -60,7 +60,7 @@ _CARD: Final = "the word card"
 
 @cache
 def tables(game: str) -> dict[str, Any]:
-    """Return a game's words over the kernel's, section by section. Without a game, the kernel's."""
+    """Return a game's words over the engine's, section by section. Without a game, the engine's."""
     joined: dict[str, Any] = {name: {} for name in _SECTIONS}
     for stored in (sections("judge.disputes"), sections("judge.games", game)):
         for name, words in joined.items():
@@ -70,7 +70,7 @@ def tables(game: str) -> dict[str, Any]:
 
 
 def _name_cards(joined: dict[str, Any]) -> None:
-    """Put what the game calls a card into every sentence that speaks of cards in general."""
+    """Insert the game's word for a card into every sentence about cards in general."""
     word = joined["terms"][_CARD]
     for section in _SECTIONS:
         for name, entry in joined[section].items():
@@ -81,7 +81,7 @@ def _name_cards(joined: dict[str, Any]) -> None:
 
 
 class GameWords(NamedTuple):
-    """A game's words in one language, by name: sentences, and for what happens the names and kinds of its facts too."""
+    """A game's words in one language, by name: sentences, and for events the names and kinds of their facts too."""
 
     events: Mapping[str, tuple[str, tuple[tuple[str, str | None], ...]]]
     reasons: Mapping[str, str]
@@ -108,12 +108,12 @@ def words_of(game: str, language: str) -> GameWords:
 
 @cache
 def facts_of(kind: type[Record]) -> tuple[tuple[str, str | None], ...]:
-    """Return the facts that an event of a kind tells besides its rules, each with what it is."""
+    """Return the facts of an event of a kind besides its rules, each with its kind."""
     return tuple((name, FIELDS.get(of, TYPES.get(name))) for name, of in kind.kinds.items())[1:]
 
 
 def score_word(game: str, language: str) -> str:
-    """Name the score that a table of a game ends with, as a heading; nothing for a game without one."""
+    """Return the heading for the score with which a table of a game ends; "" for a game without one."""
     term = score_term(game)
     word = pick(tables(game)["terms"][term], language) if term else ""
     return word[:1].upper() + word[1:]

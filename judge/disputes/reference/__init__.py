@@ -1,1 +1,1 @@
-"""A game's disputes for those who write them: the schema, reference pages, ready disputes, what answers a question."""
+"""References for authors of disputes: the schema, reference pages, ready disputes, answers to questions."""

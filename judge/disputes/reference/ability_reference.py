@@ -1,4 +1,4 @@
-"""The words of card and ability data of a game, for its reference."""
+"""The words of a game's card and ability data, for its reference."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _SECTIONS: Final = [
 
 
 class WordRow(NamedTuple):
-    """One word: how it is written, what it is called in the reader's language, and what it takes."""
+    """One word: its spelling, its name in the reader's language, and its values."""
 
     name: str
     said: str
@@ -47,7 +47,7 @@ class WordRow(NamedTuple):
 
 @cache
 def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
-    """Return the words of a game's ability data by section, each with an example; nothing where cards are the rules."""
+    """Return the words of a game's ability data by section, each with an example; {} where cards are the rules."""
     source = resources.files("judge.games").joinpath(game, "ability_words.yaml")
     found: dict[str, Any] = read_yaml(source.read_bytes()) if source.is_file() else {}
     told = found | ({"effects": effects.examples(game)} if found else {})
@@ -83,7 +83,7 @@ def ability_rows(game: str, language: Language, own: Mapping[str, str]) -> Itera
 
 
 def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
-    """Return where a word stands in an ability that is no entry of data itself: what sets it off, or what it has."""
+    """Return an example of a word inside an ability that is no data entry: a trigger event, or a property."""
     if section != "timings":
         return {"when": {key: "…"}}
     parts = (part for part in words["parts"][key] if part != "marks")
@@ -91,7 +91,7 @@ def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, ob
 
 
 def _shown(data: Mapping[str, object]) -> Any:
-    """Show an entry with each hole as `…`."""
+    """Return an entry with each placeholder as `…`."""
     return filled(data, _Holes())
 
 
@@ -101,7 +101,7 @@ class _Holes(dict[str, str]):
 
 
 def _bounds(field: fields_of_data.Field[object]) -> str:
-    """Return what a field takes as YAML: its choices, its bounds, or its parts."""
+    """Return what a field accepts as YAML: its choices, its bounds, or its parts."""
     rules: Iterable[object] = field.validators
     for rule in rules:
         if isinstance(rule, validate.OneOf):

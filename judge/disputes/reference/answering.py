@@ -1,4 +1,4 @@
-"""The answer to a question in everyday words: one rule, two more, and the ready dispute that shows it."""
+"""Answers a question in everyday words: one rule, two more, and the ready dispute that shows it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MORE: Final = 2  # rules below the one that answers
 
 @dataclass(frozen=True, slots=True)
 class RuleAnswer:
-    """What answers a question about one game: the nearest rules, and whether the first of them answers it.
+    """The answer to a question about one game: the nearest rules, and whether the first of them answers it.
 
     `game` is the one that was named, else the one its words seem to be about (`guessed`), else "": then nothing was found.
     """
@@ -44,7 +44,7 @@ class RuleAnswer:
         return self.rules[1 : 1 + _MORE] if self.answered else self.rules[:_MORE]
 
     def counted(self, language: str) -> str:
-        """Say what the rule gives for the number in the question; "" where the question has no such number."""
+        """Return what the rule gives for the number in the question; "" where the question has no such number."""
         count = package(self.game).counted.get(self.rule.id) if self.rule else None
         if self.rule is None or count is None:
             return ""
@@ -61,7 +61,7 @@ class RuleAnswer:
 
 
 def answer_to(question: str, game: str = "") -> RuleAnswer:
-    """Return what answers a question, in a game or in the one that it seems to be about."""
+    """Return the answer to a question, in a game or in the one that it seems to be about."""
     played = game or guessed_game(question)
     if not played:
         return RuleAnswer(question, "", guessed=False, answered=False, rules=())
@@ -70,7 +70,7 @@ def answer_to(question: str, game: str = "") -> RuleAnswer:
 
 
 def read_ahead() -> None:
-    """Read every table and registry, so that no first question waits for it. DocumentError names what cannot be read."""
+    """Read every table and registry in advance. DocumentError names what cannot be read."""
     for game in rulebook.games():
         look_up("?", game)
 

@@ -13,7 +13,7 @@ _HEAD: Final = ("dispute", "game", "players", "interpretations")
 
 
 def as_yaml(example: Mapping[str, Any]) -> str:
-    """Write a dispute as YAML, a line for each step and each place."""
+    """Return a dispute as YAML, one line for each step and each zone."""
     lines = [f"{key}: {one_line(example[key])}" for key in _HEAD if key in example]
     for key in ("cards", "position", "steps", "claims"):
         lines += _block(key, example[key]) if example.get(key) else ()

@@ -1,4 +1,4 @@
-"""What answers a question in everyday words: rules with their readings, and the ready disputes that are like it."""
+"""Looks up a question in everyday words: rules with their readings, and similar ready disputes."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ _HEADING, _UNCLEAR, _READING = 0.5, 0.5, 0.2  # what these weigh beside the rule
 
 @dataclass(frozen=True, slots=True)
 class ReadyDispute:
-    """A ready dispute that is like a question."""
+    """A ready dispute that is similar to a question."""
 
     game: str
     name: str
 
     def title(self, language: str) -> str:
-        """Say what it is called in a language."""
+        """Return its title in a language."""
         return ready_title(self.game, self.name, language)
 
 
 @dataclass(frozen=True, slots=True)
 class LookupAnswers:
-    """What was found, the nearest first. Where none answers (`answered`), the rules are only near."""
+    """The results, nearest first. Where none answers (`answered`), the rules are only similar."""
 
     rules: tuple[tuple[Registry, Rule], ...]
     disputes: tuple[ReadyDispute, ...]
@@ -65,7 +65,7 @@ def look_up(question: str, game: str = "", most: int = MOST) -> LookupAnswers:
 
 
 def guessed_game(question: str) -> str:
-    """Return the game that a question seems to be about, by its words: the one that has the nearest answer; "" for none."""
+    """Return the game with the nearest answer to a question; "" for none."""
     begun = _by_id(question, rulebook.games())
     if begun:
         return begun[0][0].game
@@ -74,7 +74,7 @@ def guessed_game(question: str) -> str:
 
 
 def _answered(near: Sequence[_NearText]) -> bool:
-    """Return whether a rule is so much nearer to a question than what no rule speaks of that it answers it."""
+    """Return whether a rule is clearly nearer to a question than any topic that no rule covers."""
     rule, unruled = (
         max((found.near for found in near if found.unruled is which), default=0.0) for which in (False, True)
     )
@@ -103,12 +103,12 @@ class _NearText(NamedTuple):
 
     @property
     def unruled(self) -> bool:
-        """Whether this is what no rule speaks of."""
+        """Whether this is a topic that no rule covers."""
         return self.key.startswith(_UNRULED)
 
 
 def _nearest(index: Callable[[str], Index], question: str, games: tuple[str, ...]) -> list[_NearText]:
-    """Return the texts of several games that a question is near to, the nearest first."""
+    """Return the texts of several games near to a question, nearest first."""
     found = [_NearText(one.near, game, one.key) for game in games for one in index(game).find(question)]
     return sorted(found, key=lambda one: -one.near)
 
@@ -124,7 +124,7 @@ def _rules(game: str) -> Index:
 
 
 def _said(rule: Rule) -> Iterator[tuple[float, str]]:
-    """Return what a rule says, and what it leaves unclear, with how much each weighs."""
+    """Yield the texts of a rule and its unclear points, each with its weight."""
     yield from ((1.0, sentence) for sentence in rule.text.values())
     yield _HEADING, rule.section
     yield _HEADING, rule.id.replace(".", " ").replace("-", " ")
@@ -139,6 +139,6 @@ def _disputes(game: str) -> Index:
 
 
 def _claimed(game: str, name: str) -> Iterator[tuple[float, str]]:
-    """Return what a ready dispute is called and what its players say."""
+    """Yield the title of a ready dispute and the claims of its players, each with its weight."""
     yield from ((1.0, ready_title(game, name, language)) for language in LANGUAGES)
     yield from ((0.5, str(claim.get("says", ""))) for claim in ready_file(game, name)["claims"])

@@ -1,4 +1,4 @@
-"""The ready disputes that ship with each game: examples to rule on, and positions to start from."""
+"""The ready disputes of each game: examples to rule on, and positions to start from."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 @cache
 def ready_names(game: str) -> tuple[str, ...]:
-    """Name a game's ready disputes, in order."""
+    """Return the names of a game's ready disputes, in order."""
     return tuple(sorted(file.stem for file in _folder(game).glob("*.yaml")))
 
 
 def ready_file(game: str, name: str, language: str = "en") -> DisputeFile:
-    """Read one of them, with its title in a language. LookupError for an unknown name."""
+    """Return a ready dispute, with its title in a language. LookupError for an unknown name."""
     if name not in ready_names(game):
         raise LookupError(name)
     file = _read(game, name)
@@ -30,12 +30,12 @@ def ready_file(game: str, name: str, language: str = "en") -> DisputeFile:
 
 
 def ready_title(game: str, name: str, language: str) -> str:
-    """Say what a ready dispute is called in a language; by its own title where it has none in the languages."""
+    """Return the title of a ready dispute in a language; its own title where it has none in the languages."""
     return _titled(game, name, language) or str(_read(game, name)["title"])
 
 
 def retitled(title: str, language: str) -> str:
-    """Say a title in a language where a ready dispute, and no other, has it in one; any other title as it is."""
+    """Return the title of a ready dispute in a language; any other title unchanged."""
     found = _named().get(title, ())
     said = {_titled(game, name, language) for game, name in found}
     return said.pop() or title if len(said) == 1 else title
@@ -43,7 +43,7 @@ def retitled(title: str, language: str) -> str:
 
 @cache
 def _named() -> dict[str, tuple[tuple[str, str], ...]]:
-    """Return the ready disputes by each title that they have in a language."""
+    """Return the ready disputes by each of their titles."""
     found: dict[str, tuple[tuple[str, str], ...]] = {}
     for game, names in _titles().items():
         for name, titles in names.items():

@@ -1,4 +1,4 @@
-"""How to write a dispute of a game: its description as tables and examples in one language, for a page or as Markdown."""
+"""The reference for writing a game's disputes: its description as tables and examples, for a page or as Markdown."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _EXAMPLE: Final = "A"  # the player of whom paths are shown
 
 
 class ActionRow(NamedTuple):
-    """One action: what it is called, what a step of it has, when it is asked where that is not in play, and examples."""
+    """One action: its name, the keys of its step, when it is asked if not in play, and examples."""
 
     name: str
     said: str
@@ -53,7 +53,7 @@ class ActionRow(NamedTuple):
 
 
 class WordTable(NamedTuple):
-    """Words of one kind under a heading, with what is said of all of them."""
+    """Words of one kind under a heading, with a remark about all of them."""
 
     heading: str
     note: str
@@ -61,7 +61,7 @@ class WordTable(NamedTuple):
 
 
 class Reference(NamedTuple):
-    """What a dispute of one game can say, in one language."""
+    """What a dispute of one game can state, in one language."""
 
     title: str
     intro: str
@@ -76,13 +76,13 @@ class Reference(NamedTuple):
 
 @cache
 def reference(game: str, language: Language) -> Reference:
-    """Tell how to write a dispute of a game. LookupError for an unknown one."""
+    """Return the reference of a game. LookupError for an unknown one."""
     return _ReferenceWriter(described(game), language).all()
 
 
 @cache
 def own_words(language: Language) -> Mapping[str, str]:
-    """Return what is said between the words of a game."""
+    """Return the texts between the words of a game."""
     source = resources.files("judge.disputes.reference").joinpath("reference.yaml").read_bytes()
     return {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
 
@@ -91,7 +91,7 @@ _FILE: Final = tuple(DisputeSchema().fields)
 
 
 class _ReferenceWriter:
-    """Tells of one game in one language."""
+    """Writes the reference of one game in one language."""
 
     def __init__(self, known: Description, language: Language) -> None:
         self.known = known
@@ -115,7 +115,7 @@ class _ReferenceWriter:
         )
 
     def _called(self, *names: str, of: str = "path") -> str:
-        """Return what a word is called, as a word of that kind first; nothing where no term says it."""
+        """Return the name of a word, first as a word of that kind; "" where no term has it."""
         for name in names:
             for key in (f"{of} {name}", *((f"{name}_phase",) if of == "phase" else ()), name):
                 if key in self.terms:
@@ -152,7 +152,7 @@ class _ReferenceWriter:
         return WordRow(slot.name, self._called(f"slot {slot.name}", slot.name), words or note)
 
     def _words(self, words: Iterable[str], of: str = "state") -> str:
-        """List words with what they are called."""
+        """Return words with their names."""
         said = ((word, self._called(word, of=of)) for word in words)
         return ", ".join(
             f"`{word}` ({name})" if name and name != word else f"`{word}`" for word, name in said
@@ -181,7 +181,7 @@ class _ReferenceWriter:
         )
 
     def _file(self) -> Iterator[WordRow]:
-        """Tell the keys of a file."""
+        """Yield the keys of a file."""
         seats = ", ".join(map(str, self.known.seats))
         for key in _FILE:
             said = self.own[f"file {key}"].replace("{game}", self.known.game).replace("{number}", seats)
@@ -200,7 +200,7 @@ class _ReferenceWriter:
             yield WordRow(zone.name, self._called(zone.name, of="zone"), said)
 
     def _listed(self, zone: str) -> tuple[str, ...]:
-        """Return in which order a place is listed where that is not from the top."""
+        """Return the order in which a zone is listed, where that is not from the top."""
         return (self.terms[f"listed {zone}"],) if f"listed {zone}" in self.terms else ()
 
     def _item(self) -> Iterator[WordRow]:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def markdown(told: Reference, name: str) -> str:
-    """Write a reference as a Markdown page."""
+    """Return a reference as a Markdown page."""
     lines = [f"# {told.title}: {name}", "", told.intro, "", f"## {told.heading}", "", told.every, ""]
     for action in told.actions:
         lines += [f"### `{action.name}` {action.said}".rstrip(), ""]

@@ -82,7 +82,7 @@ def json_schema(game: str = "", language: Language = "en") -> dict[str, object]:
 
 
 def _shared() -> dict[str, object]:
-    """Make the form that all games share from the marshmallow schemas."""
+    """Build the form that all games share from the marshmallow schemas."""
     schemas = _made(Step=StepSchema, Dispute=DisputeSchema)
     body = schemas.pop("Dispute")
     body["properties"]["steps"]["items"] = {"$ref": "#/$defs/Step"}
@@ -106,7 +106,7 @@ def _local(value: object) -> Any:
 
 
 class _Writer:
-    """Puts the words of one game into the shared form; what they are called in a language describes them."""
+    """Fills the shared form with the words of one game; their names in a language describe them."""
 
     def __init__(self, known: Description, language: Language) -> None:
         self.known = known
@@ -137,7 +137,7 @@ class _Writer:
         return {**schema, "title": f"Dispute, format 1: {known.game}"}
 
     def _ability(self) -> dict[str, object]:
-        """Return the schema of an ability, as far as all of them are alike: what it does the compiler of the game reads."""
+        """Return the schema of an ability, as far as all are alike; the game's compiler reads the rest."""
         timings = list(vocabulary(self.known.game).get("timings", {}))
         told = {"timing": {"enum": timings}} if timings else {}
         listed = {
@@ -160,7 +160,7 @@ class _Writer:
         )
 
     def _moment(self, name: str) -> dict[str, object]:
-        """Give `turn` or `game`: its number and player, the game's own fields, what is remembered, whose right it is."""
+        """Return the schema of `turn` or `game`: number, player, the game's fields, memory, priority."""
         fields = dict(map(self._field, self.known.section(name).values()))
         told: dict[str, object] = {"number": _COUNT, "player": _NAME} if name == "turn" else {}
         for one in self.known.memory:
@@ -252,7 +252,7 @@ class _Writer:
         return made
 
     def _in_words(self) -> dict[str, Any]:
-        """Return the case of a step that is told in words alone."""
+        """Return the case of a step that is stated only in words."""
         said = pick(said_of(OTHER, self.known.game), self.language)
         return {"description": said, "propertyNames": {"enum": list(STEP)}, "required": ["note"]}
 
@@ -274,7 +274,7 @@ class _Writer:
     # ---- words
 
     def _said(self, *names: str) -> dict[str, str]:
-        """Describe a word by what it is called."""
+        """Return the name of each word as its description."""
         for name in names:
             for key in (f"path {name}", name):
                 if key in self.terms:
@@ -287,7 +287,7 @@ def _closed(properties: Mapping[str, object]) -> dict[str, object]:
 
 
 def _loose(card: Mapping[str, object]) -> dict[str, object]:
-    """Return the schema of a stated card: the same fields, of which any may be left out."""
+    """Return the schema of a stated card: the same fields, each optional."""
     return {key: value for key, value in card.items() if key != "required"}
 
 

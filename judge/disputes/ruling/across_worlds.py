@@ -1,4 +1,4 @@
-"""One ruling of all worlds that an alignment found: what holds in every one of them."""
+"""Combines the worlds that an alignment found into one ruling: what holds in every one of them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for
 
 
 def ruling_of(found: Aligned, *, listing: bool) -> Ruling:
-    """Make one ruling of every way. `listing`: what was legal instead of a refused step, too."""
+    """Combine all worlds into one ruling. `listing`: also find the actions that were legal instead of a refused step."""
     ruling = _of_ways(found, found.ways, found.replay, listing=listing)
     ruling.late, ruling.search = found.late, found.search
     for moment in found.moments:
@@ -43,6 +43,7 @@ def ruling_of(found: Aligned, *, listing: bool) -> Ruling:
 
 
 def _of_ways(found: Aligned, ways: Sequence[World], first: Replay, *, listing: bool) -> Ruling:
+    """Combine some worlds into one ruling."""
     instead: tuple[Option, ...] = ()
     waits_for: tuple[int, ...] = ()
     after: list[Action] | None = None
@@ -97,7 +98,7 @@ def robust_over_moments(ruling: Ruling) -> None:
 
 
 def _turns(ruling: Ruling, then: LaterMoment) -> bool:
-    """Return whether a ruling at another moment answers otherwise; where one is open, only what is decided of the claims.
+    """Return whether a ruling at another moment answers differently; if one is open, only decided claims count.
 
     After something that nobody told, whatever its ways come to that no way of the other does counts too.
     """
@@ -114,7 +115,7 @@ def _turns(ruling: Ruling, then: LaterMoment) -> bool:
 
 
 def _refused_by(first: Replay, way: World, lasting: Illegal) -> World:
-    """Have a step refused by what still keeps it from being done when nothing is under way any more.
+    """Replace the refusal of a step by the reason that remains when nothing is in progress any more.
 
     That is what people argue about, not that something was under way when it was done.
     """
@@ -132,7 +133,7 @@ def _refused_by(first: Replay, way: World, lasting: Illegal) -> World:
 
 
 def _refusal(core: Core, by: Seat, do: str, action: Action | None) -> Illegal | None:
-    """Return what of its time keeps an action from being done by who is asked for it."""
+    """Return the refusal, for its timing, of an action of the asked player, or None."""
     verb = core.game.verbs[do]
     if action is None and verb.takes != "none":
         return None
@@ -146,7 +147,7 @@ def _refusal(core: Core, by: Seat, do: str, action: Action | None) -> Illegal | 
 
 
 def could_act_after(replay: Replay, by: Seat, do: str) -> tuple[list[Action] | None, Illegal | None]:
-    """Return after which silent acts a seat could do such a thing; None when not within reach. Changes nothing.
+    """Return the silent acts after which a seat could do such an act; None when not within reach. Changes nothing.
 
     Nothing where it is asked for then and still refused: also what keeps it from being done when nothing is under way any
     more.
@@ -178,7 +179,7 @@ def could_act_after(replay: Replay, by: Seat, do: str) -> tuple[list[Action] | N
 
 
 def _verdict(ways: Sequence[World], claims: tuple[JudgedClaim, ...], *, over: bool) -> str:
-    """Return what holds in every way."""
+    """Return the verdict that holds in every world."""
     verdicts = {way.end.verdict for way in ways}
     if over or len(verdicts) > 1:
         return UNDETERMINED

@@ -1,4 +1,4 @@
-"""An answer to what a ruling asks, as what has to be told anew in its file: so that one tap answers it.
+"""An answer to a question of a ruling, as an edit of its file, so that one tap answers it.
 
 What is told is plain data, one of
 
@@ -34,23 +34,23 @@ _LEGALITY = ("illegal", "legal")
 
 
 class NotTold(Exception):  # noqa: N818 - an answer to a judge, not an error
-    """There is no such step or thing to tell something of."""
+    """The file has no such step or object to edit."""
 
 
 def edit_of_zone(zone: UntoldZone, count: int) -> AnswerEdit:
-    """Tell how many unknown cards lie in a zone."""
+    """Return the edit that states how many unknown cards are in a zone."""
     return {"zone": zone.zone, "of": zone.seat, "lies": [{"unknown": count}] if count else []}
 
 
 def edit_of_number(number: NumberOf, seats: Sequence[str], value: int) -> AnswerEdit:
-    """Tell a number of a player, or of a card."""
+    """Return the edit that states a number of a player or a card."""
     if number.of_card:
         return {"at": number.at, "set": {number.tally.name: value}}
     return {"number": number.tally.name, "of": seats[number.owner], "is": value}
 
 
 def edit_of_part(part: ForkPart, answer: Answer, replay: Replay) -> AnswerEdit | None:
-    """Tell one thing that is open: the value of a slot, the card a step is about, or a step nobody reported."""
+    """Return the edit that states an open part: a slot value, the card of a step, or an unreported step."""
     action = answer.action
     if action is None:
         return None
@@ -72,13 +72,13 @@ def edit_of_part(part: ForkPart, answer: Answer, replay: Replay) -> AnswerEdit |
 
 
 def _subject(replay: Replay, action: Action) -> dict[str, object]:
-    """Write what an action is about: an unknown card by what it turned out to be."""
+    """Return the subject of an action as a step states it; an unknown card by what it turned out to be."""
     turned_out = next((str(value) for value in action.values if isinstance(value, TurnedOut)), None)
     return subject_of(replay, action.do, action.subject) if turned_out is None else {"card": turned_out}
 
 
 def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
-    """Write what an action is about as a step does."""
+    """Return the subject of an action as a step states it."""
     takes, laid = replay.core.game.verbs[do].takes, replay.laid
     if takes == "none" or subject is None:
         return {}
@@ -100,7 +100,7 @@ def subject_of(replay: Replay, do: str, subject: Any) -> dict[str, object]:
 
 
 def _written(replay: Replay, value: Any) -> object:
-    """Write the value of a slot as a step does; None where it cannot be named."""
+    """Return the value of a slot as a step states it; None where it cannot be named."""
     if isinstance(value, tuple):
         named = [_named(replay, one) for one in value]
         return None if None in named else named[0] if len(named) == 1 else named
@@ -108,6 +108,7 @@ def _written(replay: Replay, value: Any) -> object:
 
 
 def _named(replay: Replay, one: Any) -> str | None:
+    """Return the name of an object for a step, or None."""
     if type(one) is not int:
         return str(one)
     if one < 0:
@@ -116,7 +117,7 @@ def _named(replay: Replay, one: Any) -> str | None:
 
 
 def with_answer(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
-    """Return a file in which that is told. NotTold where there is no such step or thing, or it is no such data."""
+    """Return a file with an edit applied. Raises where its step or object is missing, or the edit has no known form."""
     position: Any = {key: part for key, part in file["position"].items() if key != "midway"}
     match tells:
         case {"turn": dict(fields)}:
@@ -148,6 +149,7 @@ def with_answer(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
 
 
 def _of_object(position: object, label: str, fields: Mapping[str, object]) -> Any:
+    """Return the part of a position with fields set on the object of an id."""
     found = False
 
     def within(part: Any) -> Any:
@@ -168,7 +170,7 @@ def _of_object(position: object, label: str, fields: Mapping[str, object]) -> An
 
 
 def inserted(file: DisputeFile, number: int, step: Mapping[str, object]) -> DisputeFile:
-    """Return a file with a step before the one of this number; whatever names a later step names it still."""
+    """Return a file with a step inserted before step `number`; references to later steps are adjusted."""
 
     def shifted(part: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
         later = {

@@ -1,4 +1,4 @@
-"""What does not hold whatever lies in the hidden zones that a file leaves out: it is left open, and the zones asked for.
+"""Marks as undetermined what depends on the hidden zones that a file leaves out, and asks for those zones.
 
 A ruling is made with nothing in such zones but what the steps name, and made again with more cards in them. Where
 somebody else is right then, or something else comes of it, they are asked for. Where something else is open anyway, what
@@ -32,7 +32,7 @@ MOST_WAYS_AGAIN: Final = 300
 
 
 def robust_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
-    """Leave open what does not hold with cards in the hidden zones that the file leaves out, and say in which.
+    """Mark as undetermined what changes with cards in the hidden zones left out, and note which zones.
 
     `again` rules anew with so many unknown cards in each zone: None where there cannot be so many. Of an open dispute it
     is what is said beside that: the claims, and what each answer leads to; where nothing is, only the replay is told.
@@ -73,7 +73,7 @@ def robust_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: Rule
 
 
 def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
-    """Keep a ruling with cards enough there: of the replay no more is told than is so in all of them."""
+    """Keep a ruling with enough cards there: of the replay, only what all such rulings share is shown."""
     if filling is FILLINGS[-1]:
         return
     if not ruling.with_more_cards and came.verdict == ILLEGAL:  # the first one says what was legal instead
@@ -84,7 +84,7 @@ def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
 def _fillable(
     again: RuleAgain, zones: tuple[UntoldZone, ...], filling: ZoneFilling
 ) -> list[tuple[tuple[UntoldZone, ...], Ruling]]:
-    """Return the rulings with so many cards in as many of the zones at once as there can be.
+    """Return the rulings with that many cards in as many of the zones at once as possible.
 
     In a set-up the players' own are settled, not those of the table; and of one deck so many may be told already that
     they cannot lie in two zones, but in either.
@@ -109,19 +109,22 @@ def _differs(ruling: Ruling, came: Ruling) -> bool:
 
 
 def _leave_open(ruling: Ruling, whatever: UntoldZones) -> None:
-    """Leave open all that is claimed, where there is too much to go through again."""
+    """Mark every claim as undetermined, where there is too much to rule again."""
     ruling.leave_open(None)
     ruling.questions = tuple(map(open_ended, ruling.questions))
     ruling.zones_beside = (whatever,)
 
 
 def _held(ruling: Ruling, came: Ruling) -> tuple[JudgedClaim, ...]:
+    """Return the claims, keeping only what another ruling agrees with."""
     return tuple(held(*pair) for pair in zip(ruling.claims, came.claims, strict=True))
 
 
 def _decided(claim: JudgedClaim) -> bool:
+    """Return whether a claim is judged right or wrong."""
     return claim.upheld is not None or any(map(_decided, claim.parts))
 
 
 def _filled(again: RuleAgain, zones: tuple[UntoldZone, ...], filling: ZoneFilling) -> Ruling | None:
+    """Rule again with cards in some zones; None where there cannot be so many."""
     return again({zone.number: filling.of(zone) for zone in zones})

@@ -1,4 +1,4 @@
-"""The other readings of the unclear points that a ruling consulted: under which something else comes of the dispute.
+"""The other interpretations of the unclear points that a ruling consulted: those under which the result differs.
 
 A point that came up only in the actions of the replay is tried there first: after the last of them that leads to another
 position under another reading, all goes on as it did from every position that was met, and is not aligned again.
@@ -39,7 +39,7 @@ def dependences(
     of_check: AbstractSet[str] = frozenset(),
     of_acts: AbstractSet[str] = frozenset(),
 ) -> tuple[Dependence, ...]:
-    """Return those of some points of which another reading comes to something else, with what each does, or is not tried.
+    """Return those of some points whose other readings change the ruling, with the ruling under each (or not tried).
 
     `of_check`: those that nothing asks for but the check of the position; `of_acts`: those of which only readings are tried
     that change an action of the replay, or are of a rule by which a step was refused.
@@ -73,7 +73,7 @@ def dependences(
 
 
 def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dict[tuple[str, str], int]:
-    """Return for the readings of some points, with these, after how many actions of the replay they change none of them.
+    """Return for each reading of some points after how many actions of the replay it changes none of them.
 
     One more than there are where a step was refused by the rule that they read.
     """
@@ -113,7 +113,7 @@ def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dic
 
 
 def _position_after(replay: Replay, action: Action, readings: Mapping[str, str]) -> object:
-    """Return what names the position to which an action leads under some readings; None where it is refused."""
+    """Return the key of the position after an action under some readings; None where the action is refused."""
     try:
         with replay.under(readings):
             act(replay.core, action)
@@ -123,7 +123,7 @@ def _position_after(replay: Replay, action: Action, readings: Mapping[str, str])
 
 
 def _still_lies(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | DisputeError | None:
-    """Return a ruling as it is, where under other readings its position lies as it does; None where that is not sure."""
+    """Return the ruling unchanged where other readings leave its initial position as it is; None where unsure."""
     try:
         with errors_for_game(ruling.account.game.id):
             return ruling if stands_under(ruling.start.laid, readings) else None
@@ -132,7 +132,7 @@ def _still_lies(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | Dispute
 
 
 def _comes_to_the_same(ruling: Ruling, readings: Mapping[str, str], within: Budget, after: int) -> bool:
-    """Return whether under other readings, which change nothing after so many actions, all comes to the same.
+    """Return whether other readings, which change nothing after so many actions, give the same results.
 
     Then positions are met that were met before, and there it goes on as it did.
     """
@@ -149,7 +149,7 @@ def _comes_to_the_same(ruling: Ruling, readings: Mapping[str, str], within: Budg
 
 
 def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError | None:
-    """Rule again under other readings; None where there is too much to go through."""
+    """Rule again under other readings; None where the budget does not reach."""
     half = (
         within.half()
     )  # so that one reading under which much is open does not keep all others from being tried
@@ -173,6 +173,7 @@ def _aligned(
     within: Budget,
     met: Mapping[object, list[Alignment]] | None = None,
 ) -> Ruling | None:
+    """Align again under other readings from where a replay is; None where the budget does not reach."""
     replay.rounds = ruling.replay.rounds.copy()
     found = align(replay, within, met=met)
     if found.over:

@@ -1,4 +1,4 @@
-"""One ruling as data that knows no words: what holds in every world, what it depends on, what is missing."""
+"""The data of one ruling, without words: what holds in every world, what it depends on, what is missing."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Dependence:
-    """An unclear point that was consulted: the reading used, and those under which the outcome differs and how.
+    """A consulted unclear point: the reading used, and the readings under which the result differs, with how.
 
     `differs` maps a reading to the ruling under it, or to why the file's position cannot exist under it. `not_tried`: the
     readings that were left out because there was too much to go through.
@@ -52,7 +52,7 @@ class Dependence:
 
 @dataclass(frozen=True)
 class LaterMoment:
-    """A step that may have been done later, what came before it then, and the ruling.
+    """A step that may have been done later, what came before it then, and the ruling in that case.
 
     `before`: a replay that stands before the step.
     """
@@ -65,7 +65,7 @@ class LaterMoment:
 
 @dataclass(frozen=True)
 class UntoldZones:
-    """What a ruling waits for: zones that the file leaves out, and the ruling with them empty and with cards in them.
+    """Zones that the file leaves out and the ruling needs, with the ruling for empty and for filled zones.
 
     `filled`: None where there were too many ways to go through again.
     """
@@ -76,30 +76,30 @@ class UntoldZones:
 
 
 class TurnField(NamedTuple):
-    """A field of the turn; None stands for its beginning."""
+    """A field of the turn; None stands for the beginning of the turn or phase."""
 
     name: str
 
     @property
     def path(self) -> str:
-        """Return where the file would say it."""
+        """The path of this field in the file."""
         return f"position.turn.{self.name}"
 
     def told_in(self, file: DisputeFile, value: Any) -> DisputeFile:
-        """Return a file that tells it."""
+        """Return a file that states a value for this field."""
         if value is None:
             return file
         turn = {**(file["position"].get("turn") or {}), self.name: value}
         return {**file, "position": {**file["position"], "turn": turn}}
 
     def value_in(self, supposed: Supposed, ruling: Ruling) -> object:
-        """Return the value that is supposed."""
+        """Return the assumed value of this field."""
         del ruling
         return supposed.get(self)
 
 
 class NumberOf(NamedTuple):
-    """A number of a player or a card: whose it is, and where in the position they stand."""
+    """A number of a player or a card, with its owner and their place in the position."""
 
     owner: Seat | Obj
     tally: Tally
@@ -108,11 +108,11 @@ class NumberOf(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Return where the file would say it."""
+        """The path of this number in the file."""
         return f"position.{self.at}.{self.tally.name}"
 
     def value(self, core: Core) -> int:
-        """Return what it is."""
+        """Return the current value."""
         if not self.of_card:
             found: int = core.vars[self.tally.name][self.owner]
             return found
@@ -120,19 +120,19 @@ class NumberOf(NamedTuple):
         return cast("int", value_of(core, Obj(self.owner), self.tally.name, core.columns[at][self.owner]))
 
     def is_claimed(self, path: str, ruling: Ruling) -> bool:
-        """Return whether a path of a claim is about it."""
+        """Return whether a path of a claim names this number."""
         if path.rpartition(".")[2] != self.tally.name:
             return False
         return ruling.claimed_about(path) == ("card" if self.of_card else "seat", self.owner)
 
     def told_in(self, file: DisputeFile, value: Any) -> DisputeFile:
-        """Return a file that tells it. NotThereError where no card lies at such a path."""
+        """Return a file that states this number. NotThereError where no card is at its path."""
         if self.of_card:
             return with_set(file, self.at, {self.tally.name: value})
         return with_number(file, file["players"][self.owner], self.tally.name, value)
 
     def value_in(self, supposed: Supposed, ruling: Ruling) -> object:
-        """Return what it was when the position began."""
+        """Return the value at the beginning of the position."""
         del supposed
         return self.value(ruling.start.core)
 
@@ -145,7 +145,7 @@ Supposed = dict[Unknown, Any]
 
 
 class Parting(NamedTuple):
-    """An unknown thing that parts what a dispute comes to, and the ruling with each value of it that counts.
+    """An unknown on which the result of a dispute depends, with the ruling for each of its values that count.
 
     No answers: there was too much to go through, or it does so only together with others.
     """
@@ -155,7 +155,7 @@ class Parting(NamedTuple):
 
 
 class ColourOfPayment(NamedTuple):
-    """A colour that a card which paid can have, what tells it, and the ruling with it; None where no file can tell it."""
+    """A possible colour of a card that paid, the edit that states it, and the ruling with it (None: it cannot be stated)."""
 
     colour: str
     edit: dict[str, object]
@@ -164,7 +164,7 @@ class ColourOfPayment(NamedTuple):
 
 @dataclass
 class Ruling:
-    """What came of a dispute: what holds in every way that it can have gone, what that depends on, what has to be asked.
+    """The result of a dispute: what holds in every world, what that depends on, what has to be asked.
 
     `file`: the dispute as it was told, where `account` tells what it leaves out. `replay`: the replay that is told, the
     first way where something is open. `standing`: the position to go on from: just before a refused step, the final one,
@@ -208,38 +208,38 @@ class Ruling:
 
     @property
     def account(self) -> Account:
-        """Return what it is about: the dispute as it was told, with what it leaves out as it is taken to have been."""
+        """The account that was ruled on: the stated dispute, with what it leaves out as assumed."""
         return self.replay.account
 
     @property
     def dispute(self) -> DisputeFile:
-        """Return its account as a file."""
+        """The account as a file."""
         return self.account.file
 
     @cached_property
     def left_out(self) -> frozenset[ZoneId]:
-        """Return the hidden zones of which nobody has said what lies there, or no more than some of it."""
+        """The hidden zones whose contents nobody stated, or stated only in part."""
         return frozenset(zone.number for zone in untold(self.account))
 
     @property
     def digest(self) -> str:
-        """Name the position at which the ruling leaves the game."""
+        """Return the digest of the position in which the ruling leaves the game."""
         return digest(self.standing.core, fillers(self.standing.laid, self.left_out))
 
     @property
     def claimed_paths(self) -> dict[str, None]:
-        """Return the paths that somebody claims something of, each once."""
+        """Return the paths that claims name, each once."""
         return dict.fromkeys(path for claim in self.account.claims for path in claim.expect)
 
     def claimed_about(self, path: str) -> tuple[str, int] | None:
-        """Return whom or what a path speaks of in the end; None where that cannot be said."""
+        """Return the kind and number of what a path names at the end; None where that cannot be said."""
         try:
             return look_up(path, self.replay).about
         except (DisputeError, EngineError):
             return None
 
     def leave_open(self, others: Iterable[Ruling] | None) -> None:
-        """Leave open what does not hold in others that may be as well; None: nobody knows what there is."""
+        """Mark as undetermined what differs in other possible rulings; None: the other rulings are unknown."""
         self.verdict = UNDETERMINED
         if others is None:
             self.claims = tuple(map(undecided, self.claims))
@@ -248,51 +248,51 @@ class Ruling:
             self.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
 
     def answer(self) -> tuple[object, ...]:
-        """Return what a dispute asks: the verdict, the step refused, who is right, how the game ended."""
+        """Return what a dispute asks: the verdict, the refused step, who is right, how the game ended."""
         outcomes = tuple(sorted({repr(way.end.outcome) for way in self.worlds}))
         stop = self.replay.refused
         step = stop.n if stop is not None else None
         return (self.verdict, step, tuple(claim.upheld for claim in self.claims), outcomes)
 
     def fingerprint(self) -> tuple[object, ...]:
-        """Return what may be different under another reading: the answer, and how things lie."""
+        """Return what another reading may change: the answer, and the position."""
         return (*self.answer(), tuple(sorted({way.end.table for way in self.worlds})))
 
     @property
     def ends(self) -> tuple[WorldEnd, ...]:
-        """Return what its ways come to, the same once."""
+        """The different ends of its worlds."""
         return tuple({repr(way.end.answer()): way.end for way in self.worlds}.values())
 
     @property
     def replays(self) -> tuple[Replay, ...]:
-        """Return a replay at the end of each of its ways, as far as they were kept: the one that is told first."""
+        """Return the replays that were kept at the ends of its worlds, the one that is shown first."""
         others = [way.replay for way in self.worlds if way.replay is not None]
         return (self.replay, *(replay for replay in others if replay is not self.replay))
 
     @property
     def open(self) -> bool:
-        """Return whether something was open: then the replay that is told is one of several."""
+        """Whether something was open, so that the replay shown is one of several."""
         return len(self.worlds) > 1
 
     @property
     def waits(self) -> bool:
-        """Return whether something must be known: to rule, or to say who is right where a step is refused whatever it is."""
+        """Return whether a fact is missing: for the ruling, or for who is right where a step is refused in every world."""
         refused = self.verdict == ILLEGAL and any(map(is_open, self.claims))
         return refused or self.verdict == UNDETERMINED
 
     @property
     def unseen(self) -> Mapping[ZoneId, int]:
-        """Return how many unknown cards lie in zones that the file leaves out: at least those that its steps name."""
+        """The number of unknown cards in each zone left out: at least those that steps name."""
         return self.replay.laid.unseen
 
     @cached_property
     def start(self) -> Replay:
-        """The position as it was told, before the first step."""
+        """The stated position, before the first step."""
         return open_replay(self.account, self.readings, strict=False, unseen=self.unseen)
 
 
 def is_open(claim: JudgedClaim) -> bool:
-    """Return whether a claim turns on something that is not known; not where the game stopped before it could come true."""
+    """Return whether a claim depends on an unknown fact; not where the game stopped before it could come true."""
     return claim.upheld is None and claim.reason in _OPEN
 
 

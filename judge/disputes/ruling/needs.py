@@ -1,4 +1,4 @@
-"""What a ruling waits for, as data: each thing that has to be told before it can be ruled, in the order it is asked."""
+"""The facts a ruling needs, as data: each thing that must be stated before the dispute can be ruled, in the order asked."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ _ASKED: Final = {"decision", "chance"}  # what a question asks for too
 
 
 class CardText(NamedTuple):
-    """What a card does of which the text alone is told."""
+    """The effect of a card whose text alone is given."""
 
     card: str
 
 
 class StepMoment(NamedTuple):
-    """When a step was done: beside the moment that the ruling takes, the later ones."""
+    """When a step was done: the later moments beside the one that the ruling assumes."""
 
     step: int
     later: tuple[LaterMoment, ...]
 
 
 class TooMuch(NamedTuple):
-    """More than is gone through: no one thing decides."""
+    """More than the budget allows: no single fact decides."""
 
 
 Need = CardText | Parting | UntoldZones | Question | StepMoment | TooMuch | NeedsFact | JudgedClaim
 
 
 def needs(ruling: Ruling) -> list[Need]:
-    """Return everything that must be known before a dispute can be ruled; nothing where it is."""
+    """Return every fact that must be known before a dispute can be ruled; empty if none is missing."""
     if not ruling.waits:
         return []
     found: list[Need] = [*map(CardText, ruling.unread_cards), *ruling.untold]
@@ -62,7 +62,7 @@ def needs(ruling: Ruling) -> list[Need]:
 
 
 def step_moments(later: Iterable[LaterMoment]) -> list[StepMoment]:
-    """Return later moments by their steps."""
+    """Group later moments by their steps."""
     by_step: dict[int, list[LaterMoment]] = {}
     for each in later:
         by_step.setdefault(each.step, []).append(each)

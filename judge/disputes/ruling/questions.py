@@ -1,4 +1,4 @@
-"""What has to be asked: the fewest open things that decide a dispute, the most decisive first, and what each leads to.
+"""Finds the questions to ask: the fewest unknowns that decide a dispute, most decisive first, and where each answer leads.
 
 A thing is one part of a fork: who or what was chosen, or the value of one slot.
 """
@@ -21,7 +21,7 @@ _ABSENT: Final = ("absent",)
 
 
 class ForkPart(NamedTuple):
-    """One thing that is open: of a fork at a step, the action itself (`slot` -1) or the value of a slot."""
+    """One unknown of a choice point: the action itself (`slot` -1) or the value of a slot."""
 
     step: int
     number: int
@@ -46,7 +46,7 @@ class Answer(NamedTuple):
 
 
 class Given(NamedTuple):
-    """An answer to another question, with which one leads to what it does."""
+    """An answer to another question, on which the effect of this answer depends."""
 
     thing: ForkPart
     value: object
@@ -54,14 +54,14 @@ class Given(NamedTuple):
 
 
 class Question(NamedTuple):
-    """One thing to ask for, with every answer."""
+    """One question, with every answer."""
 
     thing: ForkPart
     answers: tuple[Answer, ...]
 
 
 def questions(ways: Sequence[World]) -> tuple[Question, ...]:
-    """Return what to ask, in order; () where every way comes to the same."""
+    """Return what to ask, in order; () where every world has the same result."""
     answered = [_Answered(_answers(way), way.end) for way in ways]
     order: dict[ForkPart, list[tuple[Given, ...]]] = {}
     _decide(answered, order, ())
@@ -69,7 +69,7 @@ def questions(ways: Sequence[World]) -> tuple[Question, ...]:
 
 
 def with_ends(asked: Question, ways: Sequence[World]) -> Question:
-    """Return a question of which each answer leads only to what it does in other ways too."""
+    """Return a question whose answers lead only to the results that they also have in other worlds."""
     answered = [(_answers(way), way.end) for way in ways]
     answers = []
     for answer in asked.answers:
@@ -87,16 +87,17 @@ def with_ends(asked: Question, ways: Sequence[World]) -> Question:
 
 
 def _may_be(known: _Known, given: tuple[Given, ...]) -> bool:
-    """Return whether a way is one in which other questions may have been answered so."""
+    """Return whether a world is consistent with some answers to other questions."""
     return all(each.thing not in known or repr(known[each.thing][0]) == repr(each.value) for each in given)
 
 
 def open_ended(asked: Question) -> Question:
-    """Return a question of which nobody can say what its answers lead to."""
+    """Return a question without the results of its answers, which are unknown."""
     return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
 
 
 def _answers(way: World) -> _Known:
+    """Return what one world answers."""
     found: _Known = {}
     for fork, taken in way.choices:
         action = fork.ways[taken]
@@ -106,7 +107,7 @@ def _answers(way: World) -> _Known:
 
 
 def _parts(fork: Fork, taken: int) -> list[tuple[ForkPart, object]]:
-    """Return what one way of a fork says of each thing that is open in it."""
+    """Return the value, in one way of a fork, of each unknown in it."""
     action = fork.ways[taken]
     head = (fork.step, fork.number, fork.kind, fork.menu, fork.who)
     known = [way for way in fork.ways if way is not None]
@@ -127,20 +128,20 @@ _Known = dict[ForkPart, tuple[object, "Action | None"]]
 
 
 class _Answered(NamedTuple):
-    """What one way answers, and what it comes to."""
+    """The answers of one world, and its result."""
 
     known: _Known
     end: WorldEnd
 
     def goes_with(self, thing: ForkPart) -> bool:
-        """Return whether a thing was not open, or changed nothing: then the way may be so whatever is answered of it."""
+        """Return whether a question did not come up or changed nothing, so that this world fits any answer to it."""
         return thing not in self.known
 
 
 def _decide(
     answered: list[_Answered], order: dict[ForkPart, list[tuple[Given, ...]]], given: tuple[Given, ...]
 ) -> None:
-    """Name the thing that leaves the least open, then go on with each of its answers. `given`: those before it."""
+    """Choose the question that leaves the least open, then go on with each of its answers. `given`: those before it."""
     if len({each.end.answer() for each in answered}) < 2 or sum(map(len, order.values())) > MOST_DECIDED:
         return
     things = sorted({thing for each in answered for thing in each.known} - {each.thing for each in given})
@@ -159,13 +160,14 @@ def _decide(
 
 
 def _grouped(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
-    """Return the ways by what they answer, with each those in which nobody had to decide it."""
+    """Return the worlds grouped by their answer; those in which the question did not come up are in each group."""
     beside = [each for each in answered if each.goes_with(thing)]
     groups = _by_answer([each for each in answered if not each.goes_with(thing)], thing)
     return [[*group, *beside] for group in groups.values()]
 
 
 def _by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_Answered]]:
+    """Return the worlds by their answer to a question."""
     groups: dict[str, list[_Answered]] = {}
     for each in answered:
         groups.setdefault(repr(each.known.get(thing, (_ABSENT, None))[0]), []).append(each)
@@ -173,13 +175,13 @@ def _by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_An
 
 
 def _mixed(group: list[_Answered]) -> int:
-    """Return how many ways of a group do not come to what most of them do."""
+    """Return how many worlds of a group do not have its most frequent result."""
     counts = Counter(repr(each.end.answer()) for each in group)
     return len(group) - max(counts.values())
 
 
 def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_Answered]) -> Question:
-    """Put a thing to ask for together. Answers that do not decide by themselves stand with those given before them."""
+    """Build a question. Answers that do not decide alone are listed with the answers given before."""
     decided = [answer for answer in _led(thing, (), answered) if len(answer.ends) == 1]
     by_themselves = {repr(answer.value) for answer in decided}
     led = (answer for before in given for answer in _led(thing, before, answered))
@@ -187,7 +189,7 @@ def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_A
 
 
 def _led(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:
-    """Return the answers to one question, with what each leads to where others are answered so."""
+    """Return the answers to one question, with the results of each, given the other answers."""
     able = [each for each in answered if _may_be(each.known, given)]
     beside = [each for each in able if each.goes_with(thing)]
     groups = _by_answer([each for each in able if thing in each.known], thing)

@@ -1,4 +1,4 @@
-"""Why a claim is right or not: the decisions of the replay at which it would have come out the other way.
+"""The reasons for claims: the decisions of the replay that, made the other way, would reverse a claim.
 
 The replay that was found is done again, nothing searched, and what the rules decide in it is noted. Then each decision is
 tried the other way: one explains a claim where the value that somebody is wrong about would be so then, and no step would
@@ -44,7 +44,7 @@ MOST_WORK: Final = 50_000  # of the engine, each time
 
 
 class Part(NamedTuple):
-    """One thing that a claim says: of which claim, from 0, its key there, what is claimed, and whether it is so."""
+    """One part of a claim: its claim (from 0), its key, the claimed value, and whether it is right."""
 
     claim: int
     key: str
@@ -54,7 +54,7 @@ class Part(NamedTuple):
 
 
 class _Again(NamedTuple):
-    """A replay done again: what was decided, the first step refused (0: an act that nobody told), and how each part is."""
+    """A replay done again: its decisions, the first refused step (0: an unreported act), and each part's result."""
 
     made: list[Decision]
     refused: int | None
@@ -64,7 +64,7 @@ class _Again(NamedTuple):
 
 
 class _Turned(NamedTuple):
-    """A decision that explains something, and its number.
+    """A reversed decision that explains something, and its number.
 
     `argued`: whether somebody who is wrong would be right if it had gone the other way; `differs`: how much else would be
     different then; `everywhere`: whether the rule was tried the other way about everything.
@@ -77,13 +77,13 @@ class _Turned(NamedTuple):
     everywhere: bool
 
     def weight(self) -> tuple[bool, bool, bool, int, Kind, int]:
-        """Return what is compared between two: the greater tells more. The last decision does, of two alike."""
+        """Return the sort key of two explanations: the greater says more; of two alike, the later decision does."""
         kind = self.decision.kind
         return (kind > Kind.USUAL, self.argued, not self.everywhere, -self.differs, kind, self.number)
 
 
 def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
-    """Return for each thing that a claim says, by claim and key, what decided it, the most telling first.
+    """Return for each part of a claim, by claim and key, the decisions that explain it, most informative first.
 
     Nothing of what is open, or refused by the step at which the game stopped; nothing where the replay is one of several.
     """
@@ -95,6 +95,7 @@ def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
 
 
 def _parts(ruling: Ruling) -> Iterator[Part]:
+    """Yield the parts of the claims to explain."""
     for number, (claim, told) in enumerate(zip(ruling.claims, ruling.account.claims, strict=True)):
         for (key, said), part in zip(told.expect.items(), claim.parts or (claim,), strict=False):
             if part.upheld is not None and part.reason != "claim.step-illegal":
@@ -102,7 +103,7 @@ def _parts(ruling: Ruling) -> Iterator[Part]:
 
 
 class _Explaining:
-    """Does the replay of one ruling again, as often as it takes to explain some things that are claimed."""
+    """Repeats the replay of one ruling as often as explaining its claims needs."""
 
     def __init__(self, ruling: Ruling, parts: tuple[Part, ...]) -> None:
         self.ruling, self.parts = ruling, parts
@@ -117,7 +118,7 @@ class _Explaining:
         self.known: Sequence[DefId] = ruling.replay.core.defn
 
     def explain(self) -> dict[tuple[int, str], tuple[Decision, ...]]:
-        """Return what decided each part that something did."""
+        """Return the decisions that explain each part, where some do."""
         plain = self._again(None)
         if plain.refused is not None or plain.right != tuple(part.upheld for part in self.parts):
             return {}  # it was found in another way than it is done again
@@ -147,7 +148,7 @@ class _Explaining:
         }
 
     def _goes_over(self, part: Part, refused: int | None, is_so: bool | None, now: object) -> bool:
-        """Return whether somebody who is wrong about a thing would be right then, and nothing else refused."""
+        """Return whether a player who is wrong would then be right, with no other step refused."""
         if part.key in {"illegal", "legal"}:
             return refused == part.said
         if refused is not None or is_so is None or is_so is part.upheld:
@@ -155,7 +156,7 @@ class _Explaining:
         return not part.upheld or self._wanted(part, now)
 
     def _wanted(self, part: Part, now: object) -> bool:
-        """Return whether a value is one that somebody claims wrongly; any is, where nobody does."""
+        """Return whether a value is claimed wrongly by somebody; any value is where nobody does."""
         said = [
             other.said
             for other in self.parts
@@ -164,7 +165,7 @@ class _Explaining:
         return not said or now in said
 
     def _again(self, turned: int | Point | OfKind | None) -> _Again:
-        """Do the replay again, with a decision the other way, and take it back."""
+        """Repeat the replay with a decision reversed, and undo it."""
         self.left -= 1
         replay, recorder = self.replay, Recorder(turned)
         core, refused = replay.core, None
@@ -192,7 +193,7 @@ class _Explaining:
         )
 
     def _did(self, done: PlayedAction) -> bool:
-        """Do one action again; return whether nothing refused it.
+        """Repeat one action; return whether it was not refused.
 
         A card that its step named may have to be known first, and what came up otherwise to be answered.
         """
@@ -213,7 +214,7 @@ class _Explaining:
         return refusal is None
 
     def _make_known(self, action: Action) -> bool:
-        """Make the unknown cards that an action names those that they turned out to be; return whether there are any."""
+        """Identify the unknown cards that an action names; return whether there are any."""
         core = self.replay.core
         unknown = [
             Obj(number)
@@ -225,13 +226,13 @@ class _Explaining:
         return bool(unknown)
 
     def _go_on(self, moment: tuple[object, ...]) -> None:
-        """Answer what is asked at the end, until the game has come to the moment at which it ended."""
+        """Answer what is asked at the end, until the game reaches the moment at which it ended."""
         for _ in range(MOST_TO_THE_END):
             if _moment(self.replay.core) == moment or not self._answered():
                 return
 
     def _answered(self) -> bool:
-        """Answer what came up by a pass, else in the first way that there is; return whether there was one."""
+        """Answer a new question by a pass, or else by the first legal action; return whether there was one."""
         core = self.replay.core
         noted, core.decisions = core.decisions, None
         here, refusal = self.replay.checkpoint(), None
@@ -251,7 +252,7 @@ class _Explaining:
         return action is not None and refusal is None
 
     def _refusal(self, action: Action, fork: Fork | None) -> Exception | None:
-        """Do an action; return what refused it."""
+        """Do an action; return its refusal, or None."""
         core = self.replay.core
         core.untold = fork.open_slots(action) if fork is not None else frozenset()
         try:
@@ -263,7 +264,7 @@ class _Explaining:
         return None
 
     def _judged(self, part: Part, refused: int | None = None) -> tuple[bool | None, object]:
-        """Return whether a part is so now, and the value found."""
+        """Return whether a part is right now, and the value found."""
         if part.key in {"illegal", "legal"}:
             return (part.said == refused) is (part.key == "illegal"), None
         told = self.claims[part.claim]
@@ -279,7 +280,7 @@ class _Explaining:
 
 
 def _tries(made: Sequence[Decision]) -> Iterator[tuple[int | Point | OfKind, int]]:
-    """Yield what is tried the other way, with the number of the last decision of it.
+    """Yield the decisions to reverse, with the number of the last decision of each.
 
     Each alone, the weightiest and the last first: they tell most where there is more to try than may be. Then all of a
     point that comes up several times, and all of a rule that decides about several things.
@@ -294,7 +295,7 @@ def _tries(made: Sequence[Decision]) -> Iterator[tuple[int | Point | OfKind, int
 
 
 def _named_in(value: object) -> Iterator[int]:
-    """Yield every number in an action's subject or values: its objects are among them."""
+    """Yield every number in an action's subject or values; its objects are among them."""
     if isinstance(value, int):
         yield value
     elif isinstance(value, tuple):
@@ -303,12 +304,12 @@ def _named_in(value: object) -> Iterator[int]:
 
 
 def _moment(core: Core) -> tuple[object, ...]:
-    """Return what is asked, in which phase, and how much is declared: the same where a game has come as far."""
+    """Return a key of how far the game is: the menu, the phase, and how much is declared."""
     return question(core).menu, core.vars.get("phase"), len(core.stack)
 
 
 def _lying(core: Core) -> Iterator[object]:
-    """Yield how everything lies, one thing after another: to count in how many of them two positions differ."""
+    """Yield the items of a position one after another, to count how many differ between two positions."""
     for each in (core.defn, core.place, core.bits, *core.columns):
         yield from cast("Iterable[object]", each)
     for name, value in core.vars.items():
@@ -317,7 +318,7 @@ def _lying(core: Core) -> Iterator[object]:
 
 
 def _most_telling(found: Iterable[_Turned]) -> tuple[Decision, ...]:
-    """Return the most telling decision, and the first of another rule that made it so."""
+    """Return the most informative decision, and the first of another rule that caused it."""
     ranked = sorted(found, key=_Turned.weight, reverse=True)
     first = ranked[0].decision
     further = [

@@ -1,4 +1,4 @@
-"""The ruling of a dispute: replayed, every claim judged, what it depends on, what is missing.
+"""Rules on a dispute: replays it, judges every claim, and finds what the ruling depends on and what is missing.
 
 `rule(dispute)` gives a `Ruling`, data that knows no words; `wording` says it in a language. It is what holds in every
 world that counts (`worlds.py`, of `alignment/align.py`); what other readings change is found by `interpretations.py`, what
@@ -44,13 +44,14 @@ if TYPE_CHECKING:
 
 
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
-    """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is none."""
+    """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is not valid."""
     ruling = _rule(dispute, house or {}, what_if=what_if)
     ruling.colours = tuple(_with_colours(ruling))
     return ruling
 
 
 def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
+    """Rule on a decoded dispute file, within one budget."""
     account = account_of(dispute)
     with reports_own_errors(account.game.id):
         try:
@@ -67,7 +68,7 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
 
 
 def _with_colours(ruling: Ruling) -> Iterator[ColourOfPayment]:
-    """Yield the colours that a card which paid can have, where they are asked for, with what tells each and its ruling."""
+    """Yield the possible colours of cards that paid, where they are asked for, each with its edit and ruling."""
     laid, needed = ruling.replay.laid, [need for need in needs(ruling) if isinstance(need, NeedsFact)]
     about = laid.labels.get(needed[0].about) if needed and needed[0].about is not None else None
     if about not in laid.given or needed[0].fact != "colour_of_payment":
@@ -89,7 +90,7 @@ def _position_hash(house: Mapping[str, str], account: Account) -> object:
 
 
 def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
-    """Rule on a checked file that tells when its position was."""
+    """Rule on a checked file whose position has a stated moment."""
     readings = readings_for(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
     early, of_check, found = from_least(account, readings, partial(_aligned, own))
@@ -114,7 +115,7 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
 
 
 def _aligned(within: Budget, replay: Replay) -> tuple[frozenset[str], frozenset[str], Aligned]:
-    """Align an account; return which unclear points were consulted while it was laid out, and which by its check alone."""
+    """Align an account; return the points consulted in its layout, and those consulted by its check alone."""
     core, checked = replay.core, replay.laid.checked
     early, of_check = frozenset(core.consulted), frozenset[str]() if checked is None else checked.points
     core.consulted -= of_check
@@ -123,11 +124,12 @@ def _aligned(within: Budget, replay: Replay) -> tuple[frozenset[str], frozenset[
 
 
 def _otherwise_with_any(point: Dependence) -> Dependence:
-    """Leave open, under each other reading, what does not hold with each number that the file leaves out."""
+    """Mark as undetermined, under each other reading, what depends on numbers that the file leaves out."""
     return replace(point, differs={reading: _with_any(came) for reading, came in point.differs.items()})
 
 
 def _with_any(came: Ruling | DisputeError) -> Ruling | DisputeError:
+    """Return a ruling with what holds for all numbers left out."""
     if isinstance(came, DisputeError):
         return came
     trials = Trials(came.account, partial(_under_its_readings, came), partial(_position_hash, came.readings))
@@ -135,7 +137,7 @@ def _with_any(came: Ruling | DisputeError) -> Ruling | DisputeError:
 
 
 def _only_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
-    """Yield the points that change nothing in the ruling that is told, but do where it began otherwise."""
+    """Yield the points that change nothing in the shown ruling, but do from another beginning."""
     known, within = {point.key for point in ruling.depends_on}, Budget(budget.ELSEWHERE)
     for came, points in trials.beside(ruling):
         for point in interpretations.dependences(came, within, points - known, of_acts=ruling.consulted):
@@ -157,7 +159,7 @@ def _only_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
 def _read_otherwise(
     account: Account, readings: Mapping[str, str], within: Budget
 ) -> Ruling | DisputeError | None:
-    """Rule on an account again under other readings, with all that it leaves out; None where that is too much."""
+    """Rule again under other readings, with all that the account leaves out; None where the budget does not reach."""
     if within.over:
         return None
     told = account.telling(interpretations=readings)
@@ -171,7 +173,7 @@ def _read_otherwise(
 
 
 def _parts(ruling: Ruling, other: Ruling | DisputeError) -> bool:
-    """Return whether something else comes of another ruling, or something else is asked."""
+    """Return whether another ruling has another result or asks something else."""
     if isinstance(other, DisputeError):
         return True
     asked = [{each.unknown.path for each in one.untold} for one in (ruling, other)]
@@ -184,7 +186,7 @@ def _under_its_readings(ruling: Ruling, account: Account, what_if: bool) -> Ruli
 
 
 def _with_cards_stated(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
-    """Rule again with some cards stated otherwise; None where that cannot be."""
+    """Rule again with some cards stated otherwise; None where that is impossible."""
     told = held.account
     stated = {**told.file, "cards": {**told.cards, **cards}, "interpretations": held.readings}
     try:
@@ -215,7 +217,7 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
 
 
 def _has_unseen_result(ruling: Ruling) -> bool:
-    """Return whether a random result was left unstated: it may have few enough values to enumerate."""
+    """Return whether a random result was left unstated; it may have few enough values to enumerate."""
     return any(
         done.implied and done.action.by < 0 and None in done.action.values for done in (*ruling.replay.done,)
     )
@@ -224,7 +226,7 @@ def _has_unseen_result(ruling: Ruling) -> bool:
 def _with_results_open(
     account: Account, readings: Mapping[str, str], blind: Ruling, within: Budget
 ) -> Ruling:
-    """Rule again, going through what nobody saw too; where there is too much of it, the first ruling stands."""
+    """Rule again over all unseen results too; where they are too many, the first ruling remains."""
     replay = open_replay(account, readings, unseen=blind.unseen)
     replay.reader.blind = False
     ruling = ruling_of(align(replay, within), listing=True)

@@ -1,4 +1,4 @@
-"""What does not hold whatever the things were that nobody told of the beginning: it is left open, and they are asked for.
+"""Tries the values of what is unknown at the beginning: what differs is marked as undetermined, and asked for.
 
 An account is ruled on with the usual value of each `Unknown`, and again with every other that it can have had, one by one
 and several together. Of all these the ones count with which the most of what was told was legal, for nothing left out is
@@ -38,14 +38,14 @@ _STEP: Final = re.compile(r"steps\[(\d+)\]")
 
 
 class Trial(NamedTuple):
-    """What is supposed of the beginning, and the ruling with it."""
+    """Assumed values of the beginning, and the ruling with them."""
 
     supposed: Supposed
     ruling: Ruling
 
 
 class Trials:
-    """An account ruled on with one value and another of what it leaves out of its beginning.
+    """Rules on an account with different values of what it leaves out of its beginning.
 
     `again` rules on a file that tells some, with what else it depends on where that is wanted; `lies` names how its position
     lies then: a moment told in two ways is gone through once. `base`: what is supposed in the ruling that is told.
@@ -61,7 +61,7 @@ class Trials:
         self.untried: set[Unknown] = set()  # of which not every value was gone through
 
     def over_everything(self, *, what_if: bool) -> Ruling:
-        """Return what holds with every moment and every number that counts."""
+        """Return what holds with every moment and every number that count."""
         moment = moments(self.account)
         if not moment:
             self.tried = [Trial({}, self.again(self.account, what_if))]
@@ -80,19 +80,19 @@ class Trials:
 
     @property
     def now(self) -> Ruling:
-        """The ruling with what is supposed."""
+        """The ruling with the assumed values."""
         return next(came for supposed, came in self.tried if supposed == self.base)
 
     @property
     def kept(self) -> list[Trial]:
-        """Those with which the most of what was told was legal, or a step was not of which that is disputed."""
+        """The trials in which most of the stated steps were legal, or a disputed step was not."""
         able = [each for each in self.tried if _in_its_turn(each.ruling)] or self.tried
         most = max(_refused(each.ruling) for each in able)
         first = [each for each in able if _refused(each.ruling) == most]
         return first + [each for each in able if _refused(each.ruling) in self.account.judged - {most}]
 
     def beside(self, ruling: Ruling) -> Iterator[tuple[Ruling, frozenset[str]]]:
-        """Yield the rulings that count beside the one that is told, with the points of which they may tell more.
+        """Yield the other rulings that count, with the points about which they may say more.
 
         Those with other values, and those with more cards in hidden zones.
         """
@@ -103,14 +103,16 @@ class Trials:
             yield came, came.consulted - ruling.consulted
 
     def counts(self, ruling: Ruling) -> bool:
-        """Return whether another ruling counts beside the one that is told."""
+        """Return whether another ruling counts beside the shown one."""
         step = _refused(ruling)
         return _in_its_turn(ruling) and (step >= _refused(self.now) or step in self.account.judged)
 
     def _keep(self, supposed: Supposed, ruling: Ruling) -> None:
+        """Add a trial."""
         self.tried = [Trial(supposed, ruling) if each.supposed == supposed else each for each in self.tried]
 
     def _telling(self, supposed: Supposed) -> Account:
+        """Return the account with assumed values stated."""
         file = self.account.file
         for unknown, value in supposed.items():
             file = unknown.told_in(file, value)
@@ -119,7 +121,7 @@ class Trials:
     # ---- when the position was
 
     def _over_moments(self, every: Sequence[Supposed]) -> bool:
-        """Rule at each moment that the position can have been at; return whether they have to be held together."""
+        """Rule at each possible moment of the position; return whether the results must be combined."""
         fields = dict.fromkeys(field for moment in every for field in moment)
         lying, gone = set[object](), 0
         for moment in every:
@@ -154,7 +156,7 @@ class Trials:
     # ---- numbers of players and cards
 
     def _over_numbers(self) -> None:
-        """Rule with other numbers, until no other matters in anything that was ruled on."""
+        """Rule with other numbers, until no further number matters in any ruling."""
         numbers = dict[NumberOf, None]()
         while new := [one for one in self._that_matter() if one not in numbers]:
             numbers.update(dict.fromkeys(new))
@@ -185,11 +187,11 @@ class Trials:
                             self._attempt({**supposed, number: value})
 
     def _that_matter(self) -> list[NumberOf]:
-        """Return the numbers that matter in the ruling that is told, also with more cards in zones that are left out."""
+        """Return the numbers that matter in the shown ruling, also with more cards in zones left out."""
         return [one for each in (self.now, *self.now.with_more_cards) for one in that_matter(each)]
 
     def _attempt(self, supposed: Supposed) -> None:
-        """Rule with some numbers, unless that was done, or they cannot have been while the game went on."""
+        """Rule with some numbers, unless that was done or the game could not have gone on with them."""
         if any(supposed == each.supposed for each in self.tried):
             return
         numbers = {unknown: value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)}
@@ -210,7 +212,7 @@ class Trials:
             self.tried.append(Trial(supposed, came))
 
     def _lessen(self) -> None:
-        """Suppose no more of any number than is needed."""
+        """Reduce each assumed number to what is needed."""
         for number, most in tuple(self.base.items()):
             if not isinstance(number, NumberOf):
                 continue
@@ -228,7 +230,7 @@ class Trials:
                 self._attempt({**moment, **numbers})
 
     def _raise_fault_beyond(self) -> None:
-        """Raise what is wrong with a step that is come to only where all before it was legal, which nowhere else it was.
+        """Raise the fault of a step that is reached only where all steps before it were legal.
 
         Else the file would be ruled on as if it had said what it says of that step of another one.
         """
@@ -240,7 +242,7 @@ class Trials:
     # ---- what holds in all of it
 
     def _held(self, *, what_if: bool) -> Ruling:
-        """Return the ruling, in which what does not hold with all that counts is open, and what tells it apart is asked."""
+        """Return the ruling with what differs marked as undetermined, and what it depends on asked for."""
         ruling, kept = self.now, self.kept
         supposed = tuple(one for one in self.base if isinstance(one, NumberOf))
         mine = comes_to(ruling)
@@ -262,7 +264,7 @@ class Trials:
         return held
 
     def _apart(self, others: Sequence[Trial]) -> list[Unknown]:
-        """Return what to ask for: by which alone it differs, or else the fewest that do so together."""
+        """Return what to ask for: the unknowns that change the ruling alone, or else all that do so together."""
         apart = [
             {one for one in self.known if each.supposed.get(one) != self.base.get(one)} for each in others
         ]
@@ -271,12 +273,12 @@ class Trials:
         return [one for one in self.known if one in (alone or joint or self.untried)]
 
     def _differs_alone(self, trial: Trial, unknown: Unknown) -> bool:
-        """Return whether no other thing is supposed otherwise than in the ruling that is told."""
+        """Return whether a trial differs from the shown ruling in this unknown only."""
         other = (trial.supposed.keys() | self.base.keys()) - {unknown}
         return all(trial.supposed.get(one) == self.base.get(one) for one in other)
 
     def _answers(self, unknown: Unknown) -> tuple[tuple[Any, Ruling], ...]:
-        """Return what it comes to with each value of one thing; nothing where that does not tell it apart."""
+        """Return the ruling for each value of one unknown; () where the unknown does not decide."""
         if unknown in self.untried:
             return ()
         found = {
@@ -292,6 +294,7 @@ class Trials:
 
 
 def _refused(ruling: Ruling) -> int:
+    """Return the number of the refused step; NEVER where none is."""
     stop = ruling.replay.stop
     return stop.n if stop is not None else NEVER
 
@@ -303,7 +306,7 @@ def _step_of(fault: DisputeError) -> int:
 
 
 def _in_its_turn(ruling: Ruling) -> bool:
-    """Return whether a refused step that tells its phase came in the turn of the player that the position tells."""
+    """Return whether a refused step with a stated phase came in the turn of the position's player."""
     stop, turn = ruling.replay.stop, ruling.account.position.turn
     if stop is None or "player" not in turn or ruling.replay.steps[stop.n - 1].phase is None:
         return True
@@ -311,22 +314,22 @@ def _in_its_turn(ruling: Ruling) -> bool:
 
 
 def _taken(ruling: Ruling) -> int:
-    """Return how much is taken to have happened that nobody told: of moments that come to the same, the nearest is told."""
+    """Return how many unreported acts are assumed; of equal moments the nearest one is shown."""
     return sum(done.implied for done in ruling.replay.done)
 
 
 def _how_much(supposed: Supposed) -> tuple[int, int]:
-    """Return how many numbers are supposed, and how much of them."""
+    """Return how many numbers are assumed, and their sum."""
     numbers = [value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)]
     return len(numbers), sum(numbers)
 
 
 def _says(ruling: Ruling) -> bool:
-    """Return whether a ruling says anything that other numbers could make untrue: else its own questions come first."""
+    """Return whether a ruling says anything that other numbers could change; otherwise its questions come first."""
     return ruling.verdict != UNDETERMINED or any(claim.upheld is not None for claim in ruling.claims)
 
 
 def comes_to(ruling: Ruling) -> tuple[object, ...]:
-    """Return what a dispute asks: how the game ended only where nobody claims anything."""
+    """Return what a dispute asks; how the game ended counts only where nobody claims anything."""
     answer = ruling.answer()
     return answer[:-1] if ruling.claims else answer

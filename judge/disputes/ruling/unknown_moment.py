@@ -1,4 +1,4 @@
-"""When a position was, where the file leaves out the number of its turn, its player or its phase: every moment it can be."""
+"""The possible moments of a position whose file leaves out the turn number, the player or the phase."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DIGITS: Final = 4
 
 
 def moments(account: Account) -> list[Supposed]:
-    """Return the moments at which the position of a checked file can have been, as fields that it leaves out.
+    """Return the possible moments of the position of a checked file, as values of the fields it leaves out.
 
     The usual one is first; there is none where the file leaves nothing out. A phase that is told is told at its beginning,
     unless the file says how far it has come; of one that is not told, that is open too (None: the beginning).
@@ -51,11 +51,12 @@ def moments(account: Account) -> list[Supposed]:
 
 
 def _each(values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
+    """Return every combination of some values."""
     return [dict(zip(values, each, strict=True)) for each in product(*values.values())]
 
 
 def _known(field: Described, seats: tuple[str, ...]) -> tuple[object, ...]:
-    """Return what a field can say; nothing where that is too much to try."""
+    """Return the values that a field can have; () where they are too many to try."""
     if field.takes == "seat":
         return seats
     if field.takes == "number":
@@ -64,7 +65,7 @@ def _known(field: Described, seats: tuple[str, ...]) -> tuple[object, ...]:
 
 
 def _claimed(account: Account) -> Iterator[int]:
-    """Yield the numbers of turns of which somebody claims one, and from which it may have come to that."""
+    """Yield the turn numbers that claims name, and those from which the game may have reached them."""
     for claim in account.claims:
         said = str(claim.expect.get("turn.number", ""))
         if said.isdecimal() and len(said) <= _DIGITS:

@@ -1,4 +1,4 @@
-"""The numbers of players and cards that a file leaves out: which a ruling may turn on, and what they can have been.
+"""The numbers of players and cards that a file leaves out: which of them matter, and what they could be.
 
 Such a number is taken as at the beginning, or as usual. It matters where something came of it in one of the worlds, or
 something of it is claimed.
@@ -32,7 +32,7 @@ _DIGITS: Final = 4
 
 
 def turned_on(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
-    """Yield the numbers of players that a file leaves out, are something at the beginning, and came to matter.
+    """Yield the player numbers left out that are set at the beginning and came to matter.
 
     `begun`: how it all began. They matter where something came of them, or is claimed of them.
     """
@@ -44,11 +44,12 @@ def turned_on(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
 
 
 def _of_player(account: Account, seat: Seat, tally: Tally) -> NumberOf:
+    """Return a number of a player."""
     return NumberOf(seat, tally, f"players.{account.players[seat]}")
 
 
 def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
-    """Yield the numbers that are left out of cards of which something was done, refused or claimed.
+    """Yield the unstated numbers of cards that were used, refused or claimed about.
 
     With each, whether it is usual only, so that another may have been; the others are as they are on every card.
     """
@@ -65,14 +66,14 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
 
 
 def _matters(ruling: Ruling, begun: Core, number: NumberOf, replays: Sequence[Replay]) -> bool:
-    """Return whether something came of a number in one of some replays, or something of it is claimed."""
+    """Return whether a number had an effect in one of some replays, or is claimed about."""
     was = number.value(begun)
     changed = any(number.value(replay.core) != was for replay in replays)
     return changed or any(number.is_claimed(path, ruling) for path in ruling.claimed_paths)
 
 
 def _concerned(replays: Sequence[Replay]) -> set[Obj]:
-    """Return the cards of which something was told to happen, or a step was refused, in one of some replays."""
+    """Return the cards that something stated happened to, or whose step was refused, in one of some replays."""
     found = set[Obj]()
     for replay in replays:
         for done in replay.done:
@@ -86,7 +87,7 @@ def _concerned(replays: Sequence[Replay]) -> set[Obj]:
 
 
 def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
-    """Return what is claimed of which cards."""
+    """Return the claimed keys of each card."""
     found = dict[Obj, set[str]]()
     for path in ruling.claimed_paths:
         about = ruling.claimed_about(path)
@@ -96,7 +97,7 @@ def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
 
 
 def that_matter(ruling: Ruling) -> Iterator[NumberOf]:
-    """Yield the numbers that are left open, as far as the ruling may turn on them.
+    """Yield the unknown numbers on which the ruling may depend.
 
     They matter, or an ability of some card speaks of them, or whose they are did what is against the rules, or somebody
     claims how the game ended, or points were given for who has the most. Those of cards may wherever the card lies, the
@@ -117,7 +118,7 @@ def that_matter(ruling: Ruling) -> Iterator[NumberOf]:
 
 
 def _has_scored(ruling: Ruling, begun: Core) -> bool:
-    """Return whether anybody has won points since: for the most of some number, it may be."""
+    """Return whether a player has won points since, possibly for the most of some number."""
     score = ruling.account.game.package.score
     return score in begun.vars and any(
         begun.vars[score] != replay.core.vars[score] for replay in ruling.replays
@@ -125,7 +126,7 @@ def _has_scored(ruling: Ruling, begun: Core) -> bool:
 
 
 def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
-    """Yield the numbers of cards that are usual where a file leaves them out: of those first of which something is told."""
+    """Yield the numbers of cards that have a usual value when left out, cards named in the account first."""
     laid = ruling.start.laid
     tallies = {tally.name: tally for tally in begun.game.columns}
     every = map(Obj, range(len(laid.numbers)))
@@ -140,7 +141,7 @@ def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
 
 
 def values(ruling: Ruling, number: NumberOf) -> set[int]:
-    """Return the numbers to try: all there are, or the first, and those with which a claim comes true or nobody has more."""
+    """Return the values to try: all, or the first, and those that make a claim true or end a lead."""
     tally = number.tally
     least = max(0, tally.low)
     found = {*range(least, min(tally.high, least + MOST) + 1)}
@@ -154,7 +155,7 @@ def values(ruling: Ruling, number: NumberOf) -> set[int]:
 
 
 def together(ruling: Ruling, known: Collection[NumberOf], free: Collection[NumberOf]) -> Iterator[Supposed]:
-    """Yield values of several numbers at once: those that one claim tells, and all that are `free` alike."""
+    """Yield values of several numbers at once: those that one claim names, and all `free` ones alike."""
     yield from told_by_claims(ruling, known)
     for value in _ALIKE if len(free) > 1 else ():
         alike: Supposed = {number: max(number.tally.low, min(value, number.tally.high)) for number in free}
@@ -172,11 +173,12 @@ def told_by_claims(ruling: Ruling, known: Collection[NumberOf]) -> Iterator[Supp
 
 
 def _change(ruling: Ruling, replay: Replay, number: NumberOf) -> int:
+    """Return by how much a number has changed since the beginning."""
     return number.value(replay.core) - number.value(ruling.start.core)
 
 
 def _claimed_values(ruling: Ruling, number: NumberOf, expect: Mapping[str, Any]) -> set[int]:
-    """Return the values of a number at the beginning with which, in one of the worlds, what is claimed of it comes true."""
+    """Return the initial values with which, in one of the worlds, the claim about a number comes true."""
     name = number.tally.name  # of a card it may be claimed of all of a player together
     said = [
         str(value)

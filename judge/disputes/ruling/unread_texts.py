@@ -1,4 +1,4 @@
-"""What does not hold whatever a card does of which the text alone is told, where that is so at all times.
+"""Marks as undetermined what depends on the permanent abilities of cards whose text alone is given.
 
 What a text sets off, or lets somebody declare, is asked for when it comes to that (`card_texts.py`). What it says of all
 times has no such moment. Where it is understood, the dispute is ruled on again with what it seems to say; where it is not,
@@ -32,7 +32,7 @@ MOST_WAYS: Final = 4  # of reading one text
 
 
 def robust_over_texts(ruling: Ruling, again: Again) -> None:
-    """Leave open what does not hold whatever such cards do. `again` rules anew with these cards stated otherwise."""
+    """Mark as undetermined what depends on such cards. `again` rules again with these cards stated otherwise."""
     game, cards = ruling.account.game.id, ruling.replay.pack.data
     readings = {
         key: reading for key, data in cards.items() if (reading := read_alone(game, data)) is not None
@@ -72,16 +72,17 @@ def robust_over_texts(ruling: Ruling, again: Again) -> None:
 
 
 def _answer(ruling: Ruling) -> tuple[object, ...]:
+    """Return the parts of a ruling that such cards may change."""
     return ruling.answer() if ruling.claims else ruling.fingerprint()
 
 
 def _lies_in_play(ruling: Ruling, key: str) -> bool:
-    """Return whether such a card lies where what it says holds: before the first step, or at the end."""
+    """Return whether such a card is where its text applies: before the first step, or at the end."""
     return any(_holds(replay, key) for replay in (ruling.start, ruling.replay, ruling.standing))
 
 
 def _is_refused(ruling: Ruling, key: str) -> bool:
-    """Return whether a step with such a card was refused, wherever it lies: its text may speak of its own use."""
+    """Return whether a step with such a card was refused in any zone; its text may be about its own use."""
     stop = ruling.replay.stop
     if stop is None or ruling.verdict != ILLEGAL:
         return False
@@ -92,13 +93,14 @@ def _is_refused(ruling: Ruling, key: str) -> bool:
 
 
 def _holds(replay: Replay, key: str) -> bool:
+    """Return whether a replay has such a card where its text applies."""
     core, zones = replay.core, replay.core.game.zones
     number = replay.pack.numbers.get(key)
     return any(defn == number and zones[core.place[obj]].in_play for obj, defn in enumerate(core.defn))
 
 
 def _ways(reading: Reading, data: Card, always: str) -> list[Card]:
-    """Return a card with what its text says of all times stated, in each way it can be understood; none where it is not."""
+    """Return a card with its permanent abilities stated, once for each reading of its text; none if it is not understood."""
     open_parts = [
         (at, range(len(part.readings))) for at, part in enumerate(reading.parts) if part.state == SEVERAL
     ]
@@ -114,7 +116,7 @@ def _ways(reading: Reading, data: Card, always: str) -> list[Card]:
 
 
 def _stated(ability: Card, always: str) -> Card:
-    """Take what is so at all times for stated; what was read of the rest stays unconfirmed."""
+    """Return an ability with its permanent part stated; the rest of the reading stays unconfirmed."""
     if ability.get("timing") != always or ability.get("unread"):
         return ability
     return {key: value for key, value in ability.items() if key != "read"}

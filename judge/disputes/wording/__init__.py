@@ -1,4 +1,4 @@
-"""A ruling said in one language: for JSON, page, paper and terminal.
+"""Renders a ruling in one language: for JSON, page, paper and terminal.
 
 `render.py` writes all of it. `voice.py` is who says it; each part asks those before it: `refusals.py` why a step is not
 allowed, `why.py` what decided each claim, `questions.py` what must be known, `summary.py` the headline, `answers.py` what

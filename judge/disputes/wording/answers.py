@@ -1,4 +1,4 @@
-"""What the answers to a question lead to, in words, and what giving them tells; those that lead to the same together."""
+"""The results of each answer to a question, in words, and the edits that give the answer; equal results are merged."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MOST_OPTIONS: Final = 12
 
 
 class Answers(Part):
-    """Says what the answers to the questions of one ruling lead to."""
+    """Describes what the answers to the questions of one ruling lead to."""
 
     def to(self, need: Need) -> list[Row]:
         """Return the answers to one question."""
@@ -62,7 +62,7 @@ class Answers(Part):
     # ---- what an answer leads to
 
     def came_to(self, came: Ruling) -> str:
-        """Say what a ruling gives."""
+        """Describe the result of a ruling."""
         is_open = came.verdict == UNDETERMINED
         said = self.say("open.still", {}) if is_open else Summary(self.voice.of(came)).text
         pairs = zip(self.states(came.claims), self.ruling.claims, came.claims, strict=True)
@@ -71,7 +71,7 @@ class Answers(Part):
         )
 
     def leads_to(self, ends: Sequence[WorldEnd]) -> str:
-        """Say what an answer leads to: what is ruled then, or that it is still open."""
+        """Describe what an answer leads to: the result, or that it stays open."""
         if len(ends) != 1:
             return self.say("open.still", {})
         end, said = ends[0], list[str]()
@@ -86,25 +86,25 @@ class Answers(Part):
         return " ".join([*said, *self.states(end.claims)]) or self.say("open.goes-on", {})
 
     def states(self, claims: Sequence[JudgedClaim]) -> list[str]:
-        """Say of each claim whether it is right, wrong or open."""
+        """Describe for each claim whether it is right, wrong or open."""
         return [self.state(number, claim) for number, claim in enumerate(claims, 1)]
 
     def state(self, number: int, claim: JudgedClaim) -> str:
-        """Say of one claim whether it is right, wrong or open."""
+        """Describe whether one claim is right, wrong or open."""
         by, state = WordedText(self.speaker.whose(claim.by)), label(str(claim.upheld), self.language)
         return self.say("gives.claim", {"number": number, "by": by, "state": state})
 
     # ---- answers that lead to the same, together
 
     def _together(self, answers: Iterable[tuple[str, Worded]]) -> list[Row]:
-        """Return a row for each thing that answers lead to, with all that lead there."""
+        """Return a row for each result, with all answers that lead to it."""
         grouped: dict[str, list[Worded]] = {}
         for leads_to, worded in answers:
             grouped.setdefault(leads_to, []).append(worded)
         return [self._row(leads_to, worded) for leads_to, worded in grouped.items()]
 
     def _row(self, leads_to: str, worded: Sequence[Worded]) -> Row:
-        """Return what several answers lead to alike: each with what it tells, where that can be told at once."""
+        """Return the row of several answers with the same result, each with its edits if it has any."""
         options = {text: tells for text, tells in worded if tells is not None}
         return {
             "answer": self._any_of([text for text, _ in worded]),
@@ -113,7 +113,7 @@ class Answers(Part):
         }
 
     def _any_of(self, texts: Sequence[str]) -> str:
-        """Name several answers: a run of numbers by its first and last."""
+        """Join several answers; a run of numbers is given by its first and last."""
         once = dict.fromkeys(texts)
         numbers = sorted(int(one) for one in once if one.isdecimal())
         if len(numbers) > MOST_RUN and len(numbers) == len(once) == numbers[-1] - numbers[0] + 1:
@@ -124,7 +124,7 @@ class Answers(Part):
     # ---- what a file leaves out of its position
 
     def _of_moment(self, field: str, answers: Sequence[tuple[object, Ruling]]) -> list[Row]:
-        """Answer a part of the moment of the position."""
+        """Return the answers to a part of the moment of the position."""
         told: list[AnswerEdit | None] = [
             {"turn": {field: value}} if value is not None else None for value, _ in answers
         ]
@@ -135,6 +135,7 @@ class Answers(Part):
         return self._together(worded)[:MOST_ANSWERS]
 
     def _of_turn(self, field: str, value: object) -> str:
+        """Describe a value of a field of the turn."""
         if value is None:
             return self.speaker.word("none")
         if field == "player":
@@ -142,7 +143,7 @@ class Answers(Part):
         return self.speaker.phase(value) if isinstance(value, str) else str(value)
 
     def _of_number(self, number: NumberOf, answers: Sequence[tuple[int, Ruling]]) -> list[Row]:
-        """Answer a number of a player or a card: of rulings that answer alike no figures are told that differ among them."""
+        """Return the answers to a number; rulings that answer alike omit the figures in which they differ."""
         alike: dict[object, list[tuple[int, Ruling]]] = {}
         for value, came in answers:
             alike.setdefault(came.answer(), []).append((value, came))
@@ -167,7 +168,7 @@ class Answers(Part):
         return rows
 
     def _of_colours(self) -> list[Row]:
-        """Answer which colour a card has that paid, where the file has an id for it."""
+        """Return the answers to the colour of a card that paid, where the file has an id for the card."""
         words = AbilityWords(self.replay.core.game.id, self.language)
         return self._together(
             (
@@ -180,7 +181,7 @@ class Answers(Part):
     # ---- when a step was done
 
     def _of_step(self, need: StepMoment) -> list[Row]:
-        """Return the answers to when a step was done, with the one unreported act before it where nothing else is asked."""
+        """Return the answers to when a step was done, with the one unreported act before it if nothing else is asked."""
         names, step, several = MomentNames(self.voice), need.step, len(need.later) > 1
         answers = [(names.first(need.later), self.leads_to(self.ruling.ends), step + 1)]
         for later in need.later:
@@ -209,7 +210,7 @@ class Answers(Part):
     # ---- what was chosen, or what happened
 
     def _of_choice(self, asked: Question) -> list[Row]:
-        """Return the answers to one question, grouped with the answers to other questions that they need."""
+        """Return the answers to one question, grouped by the answers to other questions that they need."""
         by_given: dict[tuple[Given, ...], list[Answer]] = {}
         for answer in asked.answers:
             by_given.setdefault(answer.given, []).append(answer)
@@ -219,7 +220,7 @@ class Answers(Part):
         return rows[:MOST_ANSWERS]
 
     def _given(self, thing: ForkPart, given: tuple[Given, ...], answers: Sequence[Answer]) -> list[Row]:
-        """Say what each answer leads to, where other questions are answered so: what few lead to first."""
+        """Describe what each answer leads to, given answers to other questions; rarest results first."""
         led = [(self.leads_to(answer.ends), self._named(thing, answer), answer) for answer in answers]
         several = Counter(named for _, named in {(leads_to, named) for leads_to, named, _ in led})
         grouped: dict[str, list[Worded]] = {}
@@ -234,7 +235,7 @@ class Answers(Part):
         return [{**row, "answer": self._with_given(str(row["answer"]), given)} for row in rows]
 
     def _with_given(self, answer: str, given: tuple[Given, ...]) -> str:
-        """Say an answer with those to other questions that it takes."""
+        """Describe an answer with the answers to other questions that it needs."""
         for each in reversed(given):
             asked = self.voice.asks(each.thing)
             named = self._named(each.thing, Answer(each.value, each.action, ()))
@@ -243,7 +244,7 @@ class Answers(Part):
         return answer
 
     def _named(self, thing: ForkPart, answer: Answer) -> str:
-        """Say one answer, with cards as they were known when it was asked for."""
+        """Describe one answer, with cards named as they were known when it was asked for."""
         action, whole = answer.action, thing.slot < 0
         if thing.kind == "assumed" and whole:
             return self.speaker.word("had not done so" if action is None else "had done so")
@@ -256,14 +257,14 @@ class Answers(Part):
         return self.voice.value(action.values[thing.slot], speaker) or speaker.word("none")
 
     def _asked_at(self, thing: ForkPart) -> int | None:
-        """Return after how many actions one thing that is open was asked for; None where it never was in this course."""
+        """Return after how many actions a question was asked; None if never in this replay."""
         for at, done in enumerate(self.replay.done):
             if done.open is not None and (done.open.step, done.open.number) == (thing.step, thing.number):
                 return at
         return None
 
     def _where(self, thing: ForkPart, answer: Answer) -> str:
-        """Say where the cards of an answer lay when it was asked for, which tells two of one name apart."""
+        """Describe where the cards of an answer were when it was asked for, to tell namesakes apart."""
         action = answer.action
         if action is None:
             return ""
@@ -276,7 +277,7 @@ class Answers(Part):
         return self.speaker.word("or").join(dict.fromkeys(self._place(core, obj) for obj in named))
 
     def _asked_in(self, thing: ForkPart) -> Core:
-        """Return the position in which one thing that is open was asked for."""
+        """Return the position in which a question was asked."""
         core = self.ruling.start.copy().core
         try:
             for done in self.replay.done[: self._asked_at(thing)]:
@@ -286,7 +287,7 @@ class Answers(Part):
         return core
 
     def _place(self, core: Core, obj: Obj) -> str:
-        """Say where a card lay: in which zone, and where in it beside another of its name."""
+        """Describe where a card was: its zone, and its place in it beside a namesake."""
         number = core.place[obj]
         among = core.zones[number]
         if sum(core.defn[one] == core.defn[obj] for one in among) == 1:

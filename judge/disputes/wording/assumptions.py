@@ -1,4 +1,4 @@
-"""Numbers that a file leaves out and a ruling took as usual, where something turned on them: the ruling says so."""
+"""The assumed numbers of a ruling: numbers left out of the file, taken as usual, that affected the result."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def assumptions(voice: Voice) -> Iterator[dict[str, object]]:
-    """Yield a sentence for each kind: numbers of players, those others that were supposed, of cards, and in their print."""
+    """Yield a sentence for each kind: player numbers, other assumed numbers, numbers of cards, missing print."""
     ruling, speaker = voice.ruling, voice.speaker
     for reason, found in (
         ("taken.tallies", _named(ruling, speaker, turned_on(ruling, ruling.start.core))),
@@ -32,13 +32,14 @@ def assumptions(voice: Voice) -> Iterator[dict[str, object]]:
 
 
 def _named(ruling: Ruling, speaker: Speaker, numbers: Iterable[NumberOf]) -> Iterator[str]:
+    """Yield the name and value of each number."""
     for number in numbers:
         owner = speaker.card(Obj(number.owner)) if number.of_card else speaker.seat(number.owner)
         yield f"{speaker.of(owner, number.tally.name)}: {number.value(ruling.start.core)}"
 
 
 def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
-    """Name the numbers that are left out of cards of which something was done, refused or claimed."""
+    """Yield the unstated numbers of cards that were used, refused or claimed about."""
     core = ruling.replay.core
     for obj, tally, _ in of_cards(ruling):
         value = core.columns[core.game.columns.index(tally)][obj]
@@ -46,7 +47,7 @@ def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
 
 
 def _of_print(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
-    """Name what is left out of the data of stated cards and was taken for none when something was done with them."""
+    """Yield the data missing of stated cards that were used as if it were none."""
     core, stated = ruling.replay.core, ruling.account.cards
     of_print, none = ruling.account.game.package.omitted.taken_of_print, speaker.word("none")
     found = dict[str, None]()

@@ -1,4 +1,4 @@
-"""Card texts in a ruling: what was read from one, who confirmed it, and where what is stated is not what the text says."""
+"""The card texts of a ruling: what was read from each, who confirmed it, and where stated abilities differ from it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ Card = dict[str, Any]
 
 
 def card_texts(ruling: Ruling, speaker: Speaker) -> list[dict[str, Any]]:
-    """Say of every card of the ruling whose abilities were read from its text, or are stated and not what it says."""
+    """Return a row for each card whose abilities were read from its text, or differ from it."""
     return [_row(speaker, *found) for found in _found(ruling)]
 
 
 def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
+    """Yield the cards with texts of a ruling."""
     game, stated = ruling.account.game.id, ruling.account.cards
     for name, data in _used(ruling):
         if any(
@@ -35,7 +36,7 @@ def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
 
 
 def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
-    """Yield the cards in the zones of the game that is ruled on, and those that a step names."""
+    """Yield the cards in the zones of the game and those that steps name."""
     named = {step.card for step in ruling.account.steps if isinstance(step.card, str)}
     found: dict[str, Card] = {}
     for replay in (ruling.replay, ruling.standing):
@@ -47,6 +48,7 @@ def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
 
 
 def _row(speaker: Speaker, kind: str, name: str, data: Card) -> dict[str, Any]:
+    """Return the row of one card text."""
     who = confirmed_by(data) or {}
     texts = [str(each.get("text", "")) for each in data.get("abilities") or [] if isinstance(each, dict)]
     of_card = str(data.get("text") or "")

@@ -1,4 +1,4 @@
-"""The events of a course that are certain whatever the hidden zones hold that a file leaves out."""
+"""The events of a replay that are certain, whatever is in the hidden zones that a file leaves out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def certain(rows: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[Row]:
-    """Return the steps of a course without what is not so in another, which has cards enough in those zones.
+    """Return the steps of a replay, keeping what is also in another replay with enough cards in those zones.
 
     Both are compared from one told step to the next. `turns_on`: the event that stands for what is left out.
     """
@@ -26,7 +26,7 @@ def certain(rows: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[R
 
 
 def certain_facts(rows: Sequence[Row], enough: Sequence[Row], unsaid: str) -> list[Row]:
-    """Return what is so of each thing at the end in both courses; `unsaid` stands for what is another one in the other."""
+    """Return the facts at the end that are the same in both replays; `unsaid` replaces values that differ."""
     others = {(row["kind"], row["name"], row["by"]): row for row in enough}
     found: list[Row] = []
     for row in rows:
@@ -40,6 +40,7 @@ def certain_facts(rows: Sequence[Row], enough: Sequence[Row], unsaid: str) -> li
 
 
 def _so_in_both(fact: Row, other: Row | None, unsaid: str) -> Row | None:
+    """Return a fact with the values that both replays agree on, or None."""
     if other is None:
         return None
     both = {key: fact[key] if fact[key] == other[key] else unsaid for key in ("before", "after")}
@@ -47,7 +48,7 @@ def _so_in_both(fact: Row, other: Row | None, unsaid: str) -> Row | None:
 
 
 def turned_on(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
-    """Return the zones left out of which a card was taken in a course with cards enough there; all where none was."""
+    """Return the zones left out from which a replay with enough cards took one; all zones if none."""
     laid, taken = enough.replay.laid, set[int]()
     first = laid.fillers.start
     for number, count in laid.unseen.items():  # laid in this order
@@ -58,7 +59,7 @@ def turned_on(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
 
 
 def _parts(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    """Yield the rows by told steps: each with what followed it, and what came before the first."""
+    """Yield the rows by stated step: each with what followed it, preceded by what came before the first."""
     part: list[Row] = []
     for row in rows:
         if part and row["n"] is not None:
@@ -70,6 +71,7 @@ def _parts(rows: Sequence[Row]) -> Iterator[list[Row]]:
 
 
 def _in_both(rows: list[Row], enough: list[Row], turns_on: Row) -> list[Row]:
+    """Return the rows that two replays share."""
     events = Counter(_said(rows)) & Counter(_said(enough))
     acts = Counter(map(_act, rows)) & Counter(map(_act, enough))
     if events.total() == len(list(_said(rows))) == len(list(_said(enough))) and acts.total() == len(rows):
@@ -87,7 +89,7 @@ def _in_both(rows: list[Row], enough: list[Row], turns_on: Row) -> list[Row]:
 
 
 def _taken_from(both: Counter[str], events: Sequence[Row]) -> list[Row]:
-    """Return those of some events that are among others, each as often, and take them out of these."""
+    """Return those of some events that are among others, as often, and remove them there."""
     found: list[Row] = []
     for event in events:
         if both[event["text"]]:

@@ -1,4 +1,4 @@
-"""What a claim is about and what it says, in words: `B's life is 4`, `The hound is in the Splattered zone`."""
+"""Claims in words, their paths and values: `B's life is 4`, `The hound is in the Splattered zone`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ClaimWords:
-    """Puts the paths of claims about one replay, and their values, into the language of a speaker."""
+    """Renders the paths and values of the claims about one replay in the language of a speaker."""
 
     def __init__(self, replay: Replay, speaker: Speaker) -> None:
         self.replay = replay
@@ -31,10 +31,11 @@ class ClaimWords:
         self.zones = frozenset(zone.name for zone in game.zones)
 
     def stated(self, expect: Mapping[str, object]) -> list[str]:
-        """Return what a claim expects, a sentence without its stop for each part of it."""
+        """Return what a claim expects, one sentence without its full stop for each part."""
         return [self._stated(path, value).rstrip(".。") for path, value in expect.items()]
 
     def _stated(self, path: str, value: object) -> str:
+        """Return one expectation as a sentence."""
         seats = self.replay.laid.seats
         if path in {"illegal", "legal"}:
             return self.speaker.reason(f"claims.{path}", {"step": value})
@@ -50,7 +51,7 @@ class ClaimWords:
         return self.sentence(path, value)
 
     def sentence(self, path: str, found: object, expected: object = None, *, upheld: bool = True) -> str:
-        """Say what is found at a path, and what was expected there where that is not `upheld`.
+        """Return what was found at a path, and what was expected there if that is not `upheld`.
 
         A game may have a sentence of its own for what a path ends with.
         """
@@ -69,7 +70,7 @@ class ClaimWords:
         return self._say("claim.is" if upheld else "claim.is-not", (own, self._form(path, obj)), found, facts)
 
     def of_object(self, obj: int, what: str, found: object, expected: object = None) -> str:
-        """Say what a number or a state of an object is, and what it is not where something is `expected`."""
+        """Return a number or state of an object, and the `expected` value if it differs."""
         facts: dict[str, object] = {"item": obj, "path": self.speaker.of(self.speaker.card(obj), what)}
         for key, value in (("found", found), ("expected", expected)):
             facts[key] = WordedText(self.value(what, value))
@@ -77,7 +78,7 @@ class ClaimWords:
         return self._say(way, (what, "flag" if what in self.flags else ""), found, facts)
 
     def _say(self, way: str, forms: tuple[str, ...], found: object, facts: Mapping[str, object]) -> str:
-        """Say it by the first form that has a sentence; those about none of something come first."""
+        """Return the sentence of the first form that has one; forms about an empty value come first."""
         keys = [f"{way}.{form}" for form in forms if form]
         if found == 0:
             keys = [each for key in keys for each in (f"{key}.none", key)]
@@ -85,7 +86,7 @@ class ClaimWords:
         return self.speaker.reason(next((key for key in keys if key in known), way), facts)
 
     def has_own(self, what: str) -> bool:
-        """Return whether a game has a sentence of its own for what a path ends with."""
+        """Return whether a game has a sentence of its own for the last key of a path."""
         return f"claim.is.{what}" in self.speaker.words.reasons
 
     def _form(self, path: str, obj: int | None) -> str:
@@ -95,14 +96,14 @@ class ClaimWords:
         return "count" if name in (*self.replay.laid.seats, TABLE) and what in self.zones else ""
 
     def truth(self, path: str, *, told: bool) -> str:
-        """Say a truth value."""
+        """Render a truth value."""
         name, _, what = path.rpartition(".")
         seats = self.replay.laid.seats
         facts = {"seat": seats.index(name)} if name in seats else {}
         return self.speaker.reason(f"claim.{'true' if told else 'false'}.{what}", facts)
 
     def value(self, path: str, value: object) -> str:
-        """Say a value that is found at a path or claimed of it."""
+        """Render a value found at a path or claimed of it."""
         what = path.rpartition(".")[2]
         if what.isdecimal():
             return self._card(value)
@@ -117,13 +118,13 @@ class ClaimWords:
         return worded(value) if isinstance(value, str) else self.plain(value)
 
     def plain(self, value: object) -> str:
-        """Say a number, a word of the data, or several of them."""
+        """Render a number, a word of the data, or several of them."""
         if isinstance(value, list | tuple):
             return self.speaker.choices([str(one) for one in value]) or self.speaker.word("none")
         return self.speaker.word(str(value))
 
     def _card(self, named: object) -> str:
-        """Name a card, as the file calls it or by its definition, in this language."""
+        """Return the name of a card in this language, by its name in the file or its definition."""
         if not isinstance(named, str):
             return self.speaker.word("none") if named is None else str(named)
         number = None if named in self.replay.laid.given else self.replay.pack.find(named)
@@ -132,7 +133,7 @@ class ClaimWords:
         return self.speaker.definition(number)
 
     def path(self, path: str) -> str:
-        """Say a path of a claim in words: whose, and what; as it is written where there is no word for it."""
+        """Render a path of a claim: whose, and what; unchanged where it has no words."""
         name, _, what = path.rpartition(".")
         terms = self.speaker.words.terms
         if f"path {path}" in terms:
@@ -153,20 +154,20 @@ class ClaimWords:
         return self.speaker.of(self.speaker.card(called) if isinstance(called, int) else called, what)
 
     def called(self, name: str, obj: int) -> int | WordedText:
-        """Name an object; by the card name in the claim where its identity is hidden by now."""
+        """Return an object to name, or the card name of the claim where its identity is hidden by now."""
         if self.replay.core.defn[obj] != UNKNOWN or name in self.replay.laid.objects:
             return obj
         number = self.replay.pack.numbers.get(name)
         return obj if number is None else WordedText(self.speaker.definition(number))
 
     def object(self, path: str, replay: Replay) -> int | None:
-        """Return the object of which a path speaks."""
+        """Return the object that a path is about."""
         found = self.look_up(path, replay)
         about = found.about if found is not None else None
         return about[1] if about is not None and about[0] == "card" else None
 
     def look_up(self, path: str, replay: Replay) -> PathValue | None:
-        """Return what a path leads to, where it leads to something."""
+        """Return what a path leads to, or None."""
         try:
             return look_up(path, replay)
         except (EngineError, DisputeError):

@@ -1,4 +1,4 @@
-"""What a ruling depends on, in words: other interpretations and moments, what each gives, and what was not checked."""
+"""The dependencies of a ruling, in words: other interpretations and moments, their results, and what was not checked."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_CHANGES: Final = 4
 
 
 class Dependencies(Part):
-    """Says what one ruling depends on."""
+    """Renders what one ruling depends on."""
 
     def __init__(self, summary: Summary) -> None:
         super().__init__(summary.voice)
@@ -42,7 +42,7 @@ class Dependencies(Part):
         self.registry = self.voice.registry
 
     def rows(self, cited: list[str]) -> Iterator[Row]:
-        """Yield a row for each thing; readings of which nothing is known but that they rest on print come after.
+        """Yield a row for each dependency; readings known only to rest on print come last.
 
         `cited`: the rules that the ruling cites.
         """
@@ -62,7 +62,7 @@ class Dependencies(Part):
                 }
 
     def _reading(self, dependence: Dependence) -> Row:
-        """Say under which other readings something else comes of it."""
+        """Return the row of the readings under which the result differs."""
         point = self.registry.interpretation(dependence.key)
         texts = {reading: pick(text, self.language) for reading, text in point.readings.items()}
         untried = self.speaker.word("between").join(
@@ -88,7 +88,7 @@ class Dependencies(Part):
         }
 
     def _when(self, moment: StepMoment, *, asked: bool) -> Row:
-        """Say what is ruled where a step was done at a later moment than the ruling assumes.
+        """Return the row of the ruling for a step done at a later moment than assumed.
 
         Where that is `asked`, as the dispute turns on it, no moment is the one that is ruled on.
         """
@@ -121,7 +121,7 @@ class Dependencies(Part):
         }
 
     def _gives(self, other: Ruling | DisputeError) -> str:
-        """Say what another interpretation gives: its summary, and the claims and facts that differ."""
+        """Describe the result of another interpretation: its summary, and the claims and facts that differ."""
         if isinstance(other, DisputeError):
             return error_text(other, self.language)
         summary = Summary(self.voice.of(other)).text
@@ -136,7 +136,7 @@ class Dependencies(Part):
         return " ".join(said) or self.say("gives.other", {})
 
     def _changes(self, other: Ruling) -> Iterator[str]:
-        """Say in which facts the final position under another reading differs: first of players, then of cards."""
+        """Describe the facts of the final position that differ under another reading: players, then cards."""
         theirs, ours = cores = other.replay.core, self.replay.core
         game, words = ours.game, self.voice.headlines.claim_words
         for tally in game.tallies:
@@ -173,6 +173,7 @@ def _on_print(point: Dependence) -> bool:
 
 
 def _open_at(other: Ruling | DisputeError) -> BaseException | None:
+    """Return the error at which another ruling stopped, or None."""
     if isinstance(other, DisputeError):
         return other.__cause__
     stop = other.replay.stop
@@ -180,5 +181,5 @@ def _open_at(other: Ruling | DisputeError) -> BaseException | None:
 
 
 def _objects(core: Core) -> Iterator[tuple[int, ...]]:
-    """Yield what a position says of each object."""
+    """Yield the state of each object of a position."""
     return zip(core.place, core.bits, *core.columns, strict=True)

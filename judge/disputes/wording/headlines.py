@@ -1,4 +1,4 @@
-"""What a ruling says first: who is right, and what happens."""
+"""The headline of a ruling: who is right, and what happens."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _AT_STEP: Final = {"claim.is", "claim.is-not", "claim.is-not-ever"}
 
 
 class Headlines:
-    """Says in a few sentences what one ruling means for those who asked."""
+    """Describes in a few sentences what one ruling means for the players."""
 
     def __init__(self, outcome: RulingOutcome) -> None:
         self.outcome = outcome
@@ -36,12 +36,13 @@ class Headlines:
     # ---- what happened
 
     def changes(self) -> str:
-        """Say what changed, in a few sentences: for a ruling on which nobody claimed anything."""
+        """Describe what changed, in a few sentences: for a ruling without claims."""
         return self.joined(
             self._change(row, fact) for row in self.outcome.rows for fact in row.facts if fact.changed
         )
 
     def _change(self, row: OutcomeRow, fact: OutcomeFact) -> str:
+        """Describe one changed fact."""
         if row.obj is None:
             path = f"{row.name}.{fact.what}"
             if self.claim_words.has_own(fact.what):
@@ -55,7 +56,7 @@ class Headlines:
         return self.claim_words.of_object(row.obj, fact.what, fact.after)
 
     def _place(self, item: int | str, place: int, *, moved: bool) -> str:
-        """Say where an object went or stayed; a game may have a sentence of its own for a zone."""
+        """Describe where an object went or stayed; a game may have its own sentence for a zone."""
         zone = self.replay.core.game.zones[place]
         facts: dict[str, object] = {"item": item, "zone": place}
         if zone.owner is not None:
@@ -65,14 +66,14 @@ class Headlines:
         return self.speaker.reason(own if own in self.speaker.words.reasons else key, facts)
 
     def _came_back(self, obj: int, place: int) -> bool:
-        """Return whether an object is where it was at first, and had left that place in between."""
+        """Return whether an object is back where it was at first, after leaving."""
         then, now = self.outcome.begun.core, self.replay.core
         return place == now.place[obj] and then.stamp[obj] != now.stamp[obj]
 
     # ---- who is right
 
     def answers(self, because: str) -> str:
-        """Answer the claims: who is right, and what is so. "" where nothing is claimed or nothing can be said.
+        """Answer the claims: who is right, and the result. "" without claims or without a result.
 
         `because`: why the refused step is refused; "" where that is said already, as how the game ended is.
         """
@@ -90,10 +91,11 @@ class Headlines:
         return ""
 
     def _as_ruled(self, claim: JudgedClaim) -> tuple[JudgedClaim, ...]:
-        """Return the parts of a claim that are judged as the whole claim is; the claim itself where none is."""
+        """Return the parts of a claim that are judged as the whole claim is; otherwise the claim itself."""
         return tuple(part for part in claim.parts if part.upheld is claim.upheld) or (claim,)
 
     def _answer(self, claim: JudgedClaim, because: str) -> Iterator[str]:
+        """Yield the sentences that answer one claim."""
         if claim.reason == "claim.step-illegal":
             why = self._why_refused(claim.facts["step"]) or because
             if why:
@@ -103,14 +105,14 @@ class Headlines:
             yield self.sentence(claim)
 
     def _why_refused(self, step: object) -> str:
-        """Say why a step was refused that a later step corrects; "" for any other."""
+        """Return why a step was refused that a later step corrects; "" for any other."""
         for stop in self.replay.refusals:
             if stop.n == step and stop is not self.replay.refused and isinstance(stop.error, Illegal):
                 return self.speaker.reason(stop.error.reason, stop.error.facts)
         return ""
 
     def sentence(self, claim: JudgedClaim) -> str:
-        """Say why a claim is right or not, and after which step where it is not about the end."""
+        """Return why a claim is right or wrong, and after which step if not at the end."""
         said = self._sentence(claim)
         if not claim.after or claim.reason not in _AT_STEP:
             return said
@@ -140,7 +142,7 @@ class Headlines:
         return self.speaker.reason(reason, facts)
 
     def _comparison(self, claim: JudgedClaim, *, upheld: bool) -> str:
-        """Say what was found at the path of a claim, and what was claimed where that is something else."""
+        """Return what was found at the path of a claim, and what was claimed if that differs."""
         path, facts = str(claim.facts["path"]), claim.facts
         name, _, what = path.rpartition(".")
         obj = self.claim_words.object(path, self.replay)

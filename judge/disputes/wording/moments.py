@@ -1,4 +1,4 @@
-"""When a step was done, in words: at the moment that the ruling takes, or at a later one."""
+"""The moments of a step in words: the one that the ruling assumes, and the later ones."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class MomentNames(Part):
     """Names the moments at which a step may have been done."""
 
     def first(self, later: Sequence[LaterMoment]) -> str:
-        """Name the moment of a step that the ruling takes, beside later ones."""
+        """Name the moment that the ruling assumes for a step, in contrast to later ones."""
         if later and all(each.late == SOONER for each in later):
             return self.say("account.as-told", {})
         before = self._before(later[0]) if later and all(each.late.unreported for each in later) else ()
         return self.say("account.before-untold" if before else "account.answers", {"words": before})
 
     def later(self, later: LaterMoment, *, several: bool) -> str:
-        """Name a later moment of a step, beside others of it where there are several."""
+        """Name a later moment of a step, in contrast to its other later moments if there are several."""
         gone = later.late.gone
         if later.late == SOONER:
             return self.say("account.sooner", {})
@@ -39,13 +39,13 @@ class MomentNames(Part):
         return self.say(f"account.{'after' if all_declared and not several else key}", {"number": gone})
 
     def _before(self, later: LaterMoment) -> tuple[WordedText, ...]:
-        """Name the unreported acts before a step at a later moment of it."""
+        """Name the unreported acts before a step at a later moment."""
         named = dict.fromkeys(map(self.voice.who_does, dict.fromkeys(unreported(later))))
         return tuple(WordedText(name.rstrip(".。")) for name in named)
 
 
 def unreported(later: LaterMoment) -> list[Action]:
-    """Return what nobody told that came before a step at a later moment of it: acts like it, if there are.
+    """Return the unreported acts before a step at a later moment: similar acts, if there are any.
 
     Each is every act that it can have been, not with what.
     """

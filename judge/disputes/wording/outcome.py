@@ -41,7 +41,7 @@ class OutcomeFact(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Return whether it has changed."""
+        """Return whether the value changed."""
         return bool(self.before != self.after)
 
 
@@ -79,13 +79,14 @@ class RulingOutcome:
         return [*self._winner(), *map(self._written, self.rows)]
 
     def _winner(self) -> Iterator[dict[str, object]]:
+        """Yield the row about the winner."""
         said = self.result()
         if said:
             row = {"kind": "winner", "name": "", "by": None, "id": None, "claimed": False, "changed": True}
             yield {**row, "facts": [{"what": "winner", "before": "", "after": said, "changed": True}]}
 
     def result(self) -> str:
-        """Say how the game ended, where the ruling says so."""
+        """Return how the game ended, where the ruling says so."""
         outcome = self.replay.outcome
         if self.ruling.verdict not in {RESOLVED, NOT_COVERED} or outcome is None:
             return ""
@@ -93,6 +94,7 @@ class RulingOutcome:
         return self.speaker.reason(f"summary.{outcome[0]}", facts)
 
     def _written(self, row: OutcomeRow) -> dict[str, object]:
+        """Return one row as plain data."""
         owner = self._owner(row.obj) if row.obj is not None else row.name
         return {
             "kind": "card" if row.obj is not None else "player",
@@ -114,7 +116,7 @@ class RulingOutcome:
         }
 
     def _looks(self, obj: Obj) -> dict[str, object]:
-        """Describe the zone and state of a card before and after, in words of the data: for a drawing."""
+        """Return the zone and state of a card before and after, in words of the data: for a drawing."""
         then, now = self.begun.core, self.replay.core
         known = now.defs[now.defn[obj]] if now.defn[obj] != UNKNOWN else None
 
@@ -129,6 +131,7 @@ class RulingOutcome:
         }
 
     def _owner(self, obj: Obj) -> str | None:
+        """Return the name of the player who has a card."""
         seat = self._whose(obj)
         return self.speaker.letter(seat) if seat is not None else None
 
@@ -148,7 +151,7 @@ class RulingOutcome:
         return in_progress.declarers(then).get(obj)
 
     def _text(self, row: OutcomeRow, what: str, value: Any) -> str:
-        """Say a value of a fact with what it is: `damage 2`."""
+        """Return a value of a fact with its name: `damage 2`."""
         if value is None:
             return self.speaker.word("not known")
         if row.obj is not None and what == "zone":
@@ -162,6 +165,7 @@ class RulingOutcome:
     # ---- what is told
 
     def _rows(self) -> Iterator[OutcomeRow]:
+        """Yield the rows, those about claims first."""
         if self.ruling.verdict in {UNDETERMINED, NOT_COVERED}:
             return
         claimed = self._claimed()
@@ -195,7 +199,7 @@ class RulingOutcome:
                 yield OutcomeRow(None, name, (OutcomeFact(vital, before, after),))
 
     def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
-        """Return what the claims are about: the facts of each object or owner, with their paths in the file."""
+        """Return the facts of each object or owner that claims name, with their paths in the file."""
         found: dict[tuple[Obj | None, str], dict[str, str]] = {}
         for claim, judged in zip(self.ruling.account.claims, self.ruling.claims, strict=True):
             for key, part in zip(claim.expect, judged.parts or (judged,), strict=False):
@@ -211,7 +215,7 @@ class RulingOutcome:
         return found
 
     def _named(self) -> Iterator[Obj]:
-        """Yield the objects that the steps are about, and those they were aimed at."""
+        """Yield the subjects and targets of the steps."""
         actions = {done.n: done.action for done in self.replay.done if done.n is not None}
         for step in self.replay.steps:
             if step.n in actions:
@@ -222,7 +226,7 @@ class RulingOutcome:
                     yield Obj(self.replay.laid.objects[name])
 
     def _about(self, action: Action) -> Iterator[Obj]:
-        """Yield the objects that an action is about."""
+        """Yield the objects of an action."""
         subject, verb = action.subject, self.game.verbs.get(action.do)
         if isinstance(subject, WaitingNumber):
             yield from map(Obj, subject.about)
@@ -232,6 +236,7 @@ class RulingOutcome:
             yield Obj(subject)
 
     def _of_object(self, obj: Obj, claimed: Mapping[str, str]) -> Iterator[OutcomeFact]:
+        """Yield the facts of an object."""
         then, now = self.begun.core, self.replay.core
         if obj >= len(then.defn):
             return
@@ -259,6 +264,7 @@ class RulingOutcome:
                 )
 
     def _measured(self, what: str, core: Core, obj: Obj) -> object:
+        """Return a measured value of an object."""
         try:
             return self.game.measures[what](core, obj) if core.defn[obj] != UNKNOWN else None
         except (EngineError, KeyError, AttributeError):
@@ -271,6 +277,7 @@ class RulingOutcome:
     def _of_seat(
         self, name: str, claimed: Mapping[str, str], *, changed: bool = True
     ) -> Iterator[OutcomeFact]:
+        """Yield the facts of a player or of the table."""
         for what, key in claimed.items():
             before, after = (
                 self.claim_words.look_up(key, self.begun),

@@ -1,4 +1,4 @@
-"""What of a ruling may be shown to everybody at the table: cards that somebody there has not seen are not named.
+"""The public view of a ruling: cards that not everybody at the table has seen are not named.
 
 A judge may write down hands, piles and what was drawn, to rule by them. What is shown to the players names a card only
 where everybody sees it when the account begins or ends, where a player did something with it for all to see, or where a
@@ -30,7 +30,7 @@ def unseen(ruling: Ruling) -> frozenset[int]:
 
 
 def for_all(replay: Replay, events: Iterable[Event]) -> list[Event]:
-    """Return what happened as everybody may read it."""
+    """Return the events as everybody may read them."""
     told = list(events)
     for seat in range(len(replay.laid.seats)):
         told = events_for(replay.core, Seat(seat), told)
@@ -38,13 +38,14 @@ def for_all(replay: Replay, events: Iterable[Event]) -> list[Event]:
 
 
 def _in_sight(replay: Replay) -> Iterator[int]:
+    """Yield the objects that everybody sees."""
     core, seats = replay.core, [Seat(seat) for seat in range(len(replay.laid.seats))]
     objects = map(Obj, range(len(core.defn)))
     yield from (obj for obj in objects if all(sees(core, seat, obj) for seat in seats))
 
 
 def _acted_with(ruling: Ruling) -> Iterator[int]:
-    """Yield what players did something with in the open, and what they tried it with."""
+    """Yield the objects that players used in the open, and those of refused acts."""
     replay = ruling.replay
     for done in replay.done:
         open_to_all = for_all(replay, done.events) == [*done.events]
@@ -58,7 +59,7 @@ def _acted_with(ruling: Ruling) -> Iterator[int]:
 
 
 def subject(replay: Replay, action: Action | Option) -> Iterator[int]:
-    """Yield the object that an action is about, if it is about one."""
+    """Yield the object that is the subject of an action, if it has one."""
     takes = replay.core.game.verbs[action.do].takes
     if takes == "ability":
         yield action.subject[0]
@@ -76,6 +77,7 @@ def _named(replay: Replay, said: object) -> Iterator[int]:
 
 
 def _claimed(ruling: Ruling) -> Iterator[int]:
+    """Yield the objects that claims name."""
     for path in ruling.claimed_paths:
         about = ruling.claimed_about(path)
         if about is not None and about[0] == "card":

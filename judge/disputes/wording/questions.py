@@ -1,4 +1,4 @@
-"""The questions of a ruling in words: what must be known before a dispute can be ruled, each thing once."""
+"""The questions of a ruling in words: each fact that must be known before a dispute can be ruled, once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Asked(NamedTuple):
-    """A question in words: which fact it is about, the thing or place in the file, and the step, where there is one."""
+    """A question in words: its fact, its place in the file, and its step if it has one."""
 
     need: Need
     text: str
@@ -31,11 +31,11 @@ class Asked(NamedTuple):
 
 
 class Questions(Part):
-    """Says what a ruling waits for."""
+    """Renders the facts that a ruling waits for as questions."""
 
     @cached_property
     def asked(self) -> list[Asked]:
-        """Everything that is asked, each once: where it is asked at a step, there."""
+        """Return every question once: at a step, where it belongs to one."""
         every = [self._asked(need) for need in needs(self.ruling)]
         seen = {each.text for each in every if each.step is not None}
         found: list[Asked] = []
@@ -46,7 +46,7 @@ class Questions(Part):
         return self._numbered(found)
 
     def _numbered(self, asked: list[Asked]) -> list[Asked]:
-        """Tell questions that read alike apart by their order: each of three coins is asked for."""
+        """Add a number to questions that read alike, in their order: each of three coins is asked for."""
         often, so_far, found = Counter(each.text for each in asked), Counter[str](), list[Asked]()
         for each in asked:
             so_far[each.text] += 1
@@ -56,6 +56,7 @@ class Questions(Part):
         return found
 
     def _asked(self, need: Need) -> Asked:
+        """Return the question for one missing fact."""
         match need:
             case CardText(card):
                 return Asked(need, self.say("needs.ability", {"card": card}), "ability")
@@ -93,7 +94,7 @@ class Questions(Part):
         return Asked(need, text, "untold", path)
 
     def _of_choice(self, asked: Question) -> str:
-        """Ask what was chosen, or what happened, at one thing that is open."""
+        """Ask what was chosen, or what happened, at one unknown."""
         thing = asked.thing
         acts = dict.fromkeys(answer.action for answer in asked.answers if answer.action is not None)
         if thing.kind == "assumed" and thing.slot < 0 and acts:

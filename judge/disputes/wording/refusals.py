@@ -1,4 +1,4 @@
-"""A refusal in words: by which rules, why at each moment, when the step could have been done, and what was legal instead."""
+"""A refusal in words: its rules, the reason at each moment, when the step was possible, and what was legal instead."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def refusals(stop: RefusedStep) -> Iterator[Illegal]:
 
 
 class RefusalWords(Part):
-    """Says why a step of one ruling was refused."""
+    """Renders why a step of one ruling was refused."""
 
     def write(self, because: str) -> dict[str, object] | None:
-        """Return the refusal as plain data; None where no step is sure to be illegal."""
+        """Return the refusal as plain data; None where no step is certain to be illegal."""
         stop = self.replay.refused
         if stop is None or not isinstance(stop.error, Illegal) or self.ruling.verdict != ILLEGAL:
             return None
@@ -44,18 +44,18 @@ class RefusalWords(Part):
         }
 
     def because(self, error: Illegal) -> str:
-        """Say why something is not allowed."""
+        """Return why something is not allowed."""
         return self.say(error.reason, error.facts)
 
     def at_other_moments(self, stop: RefusedStep) -> Iterator[str]:
-        """Say why a step was not allowed at other moments either, where that is not for the same reason."""
+        """Yield why a step was not allowed at other moments either, where the reason differs."""
         for error in stop.earlier:
             yield self.say("refused.answers", {"because": WordedText(self.because(error))})
         if isinstance(stop.then, Illegal):
             yield self.say("refused.after", {"because": WordedText(self.because(stop.then))})
 
     def _could_act(self) -> str | None:
-        """Say when the step could have been done."""
+        """Return when the step could have been done."""
         stop, after = self.replay.stop, self.ruling.could_act_after
         if stop is None:
             return None
@@ -72,7 +72,7 @@ class RefusalWords(Part):
         return self.say("could.after", {"by": by, "words": tuple(map(self.voice.who_does, after))})
 
     def _legal_instead(self) -> list[dict[str, object]]:
-        """Return what was legal instead, what reads alike once: the same may be done with cards of one name.
+        """Return what was legal instead, equal descriptions once: the same may be done with cards of one name.
 
         That a card nobody has seen could be played would tell of it.
         """

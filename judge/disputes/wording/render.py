@@ -1,4 +1,4 @@
-"""A ruling as plain data with its sentences in one language: the shape of the contract, for JSON, page and PDF."""
+"""Renders a ruling as plain data with its sentences in one language: the contract for JSON, page and PDF."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 def ruling_as_json(
     ruling: Ruling, language: str = "en", *, to_all: bool = False, people: Mapping[str, str] | None = None
 ) -> Row:
-    """Return a ruling as plain data with sentences in one language. `to_all`: only what all at the table may see.
+    """Return a ruling as plain data with its sentences. `to_all`: only what everybody at the table may see.
 
     `people`: what the players of some seats are called in its sentences; `by` is a seat all the same.
     """
@@ -46,6 +46,7 @@ def ruling_as_json(
 
 
 def _rendered(voice: Voice) -> Row:
+    """Return the ruling of a voice as plain data."""
     ruling, account = voice.ruling, voice.ruling.account
     steps, summary = Steps(voice), Summary(voice)
     reasons, registry = Reasons(voice), voice.registry
@@ -94,6 +95,7 @@ def _rendered(voice: Voice) -> Row:
 
 
 def _needs(summary: Summary) -> list[Row]:
+    """Return the missing facts as rows."""
     answers = Answers(summary.voice)
     return [
         {
@@ -108,6 +110,7 @@ def _needs(summary: Summary) -> list[Row]:
 
 
 def _claim(reasons: Reasons, number: int, claim: JudgedClaim, expect: Mapping[str, object]) -> Row:
+    """Return one claim as a row."""
     headlines = reasons.voice.headlines
 
     def judged(part: JudgedClaim, why: list[Row]) -> Row:
@@ -140,7 +143,7 @@ def _cited(voice: Voice, steps: Steps) -> Iterator[str]:
 
 
 def _next(voice: Voice) -> Row | None:
-    """Say who goes on, and with what, where that is ruled."""
+    """Return who acts next, and how, where the ruling says so."""
     core = voice.ruling.standing.core
     if voice.ruling.verdict != RESOLVED or question(core).menu == OVER:
         return None

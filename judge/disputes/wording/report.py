@@ -1,4 +1,4 @@
-"""A ruling as plain text, and the message for a file that is no dispute."""
+"""A ruling as plain text, and the message for an invalid file."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ def label(key: str, language: str) -> str:
 
 
 def error_text(error: DisputeError, language: str) -> str:
-    """Say what is wrong with a file and where, a line for each."""
+    """Return what is wrong with a file and where, one line for each fault."""
     return "\n".join(_error_line(each, error.game, language) for each in (error, *error.others))
 
 
 def _error_line(error: DisputeError, game: str, language: str) -> str:
+    """Return the line of one fault."""
     words = tables(game)
     reasons = words["reasons"]
     more = "known" if "known" in error.facts else "near" if error.facts.get("near") else ""
@@ -61,18 +62,19 @@ def _error_line(error: DisputeError, game: str, language: str) -> str:
 
 
 def _with_its_word(near: str, reason: str, game: str, language: str) -> str:
-    """Name a word of the data, with what the reader's language calls it."""
+    """Return a word of the data with its name in the reader's language."""
     label = _term(near, reason, game, language)
     return f"`{near}` ({label})" if label and label != near else f"`{near}`"
 
 
 def _called(word: str, reason: str, game: str, language: str) -> str:
-    """Name one of several words of the data, with what the reader's language calls it where that says more."""
+    """Return one of several words of the data, with its name in the reader's language if that says more."""
     label = _term(word, reason, game, language)
     return f"{word} ({label})" if label and fold(label) != fold(word).replace("_", " ") else word
 
 
 def _term(word: str, reason: str, game: str, language: str) -> str:
+    """Return the term for a word of the data, or None."""
     terms = tables(game)["terms"]
     if reason == "verb.unknown":
         return pick(said_of(word, game), language)

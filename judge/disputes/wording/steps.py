@@ -1,4 +1,4 @@
-"""The steps of a ruling in words, each with its events: those that are certain whatever the zones left out hold."""
+"""The steps of a ruling in words with their events: those that are certain whatever is in the zones left out."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 
 class Steps(Part):
-    """Says what happened in one course: before the first step, at each step, and the outcome."""
+    """Describes one replay: before the first step, at each step, and the outcome."""
 
     @cached_property
     def _enough(self) -> list[tuple[Steps, Row]]:
-        """The courses with cards in the hidden zones left out, each with what says on which it turns."""
+        """The replays with cards in the hidden zones left out, each with the row that names these zones."""
         found: list[tuple[Steps, Row]] = []
         for enough in self.ruling.with_more_cards:
             named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
@@ -48,7 +48,7 @@ class Steps(Part):
         return self._certain(Steps.told_rows)
 
     def _certain(self, told: Callable[[Steps], list[Row]]) -> list[Row]:
-        """Return so much of the rows of this course as is so in all."""
+        """Return the rows of this replay that hold in all of them."""
         rows = told(self)
         for enough, turns_on in self._enough:
             rows = certain(rows, told(enough), turns_on)
@@ -64,12 +64,12 @@ class Steps(Part):
     # ---- the course that is told
 
     def told_begun(self) -> list[Row]:
-        """Return what happened before the first step in this course, as one row."""
+        """Return what happened before the first step in this replay, as one row."""
         events = self._events(self.replay.laid.begun, self.speaker)
         return [{"n": None, "by": "", "do": "", "text": "", "events": events}]
 
     def told_rows(self) -> list[Row]:
-        """Return what happened at each step in this course."""
+        """Return what happened at each step in this replay."""
         rows = [self._done(at) for at in range(len(self.replay.done))]
         for stop in reversed(self.replay.refusals):
             back = self._taken_back(stop) if stop is not self.replay.stop else ()
@@ -79,6 +79,7 @@ class Steps(Part):
         return rows
 
     def _done(self, at: int) -> Row:
+        """Return the row of one action."""
         done, speaker = self.replay.done[at], self.voice.speaker_at(at)
         events = self._events(done.events, speaker)
         row = {
@@ -97,7 +98,7 @@ class Steps(Part):
         return row if done.open is None else {**row, "open": self._one_of(done.open, done.action)}
 
     def _one_of(self, fork: Fork, action: Action) -> str:
-        """Say that an action is one of several that it could have been, with what is open of it."""
+        """Return the sentence that an action is one of several possible ones, with what is open of it."""
         open_slots = fork.open_slots(action)
         pairs = zip(fork.slots[fork.ways.index(action)], action.values, strict=False)
         named = [
@@ -109,6 +110,7 @@ class Steps(Part):
         return self.say("open.one-of" if named else "open.one-of-several", facts)
 
     def _refused(self, stop: RefusedStep) -> Row:
+        """Return the row of a refused step."""
         sure = self.ruling.verdict == ILLEGAL if stop is self.replay.stop else not self.ruling.zones
         text, error = self.voice.refused(stop), stop.error
         if not sure or not isinstance(error, Illegal):
@@ -118,20 +120,21 @@ class Steps(Part):
         return self._undone(stop.n, "illegal", text, self._event(error.reason, error.facts, error.rules))
 
     def _taken_back(self, stop: RefusedStep) -> Iterator[Row]:
-        """Yield what was done after a refused step until another corrected it: it is told, and does not count."""
+        """Yield the steps between a refused step and its correction: they are shown, and do not count."""
         by = next(step.n for step in self.replay.steps if step.corrects == stop.n)
         why = self._event("steps.taken-back", {"step": stop.n, "correction": by})
         for step in self.replay.steps[stop.n : by - 1]:
             yield self._undone(step.n, "open", self.voice.told(step), why)
 
     def _not_reached(self, stop: RefusedStep) -> Iterator[Row]:
-        """Yield what is told to have been done after the game stopped: it is told, and came to nothing."""
+        """Yield the steps after the game stopped: they are shown, and have no effect."""
         why = self._event("steps.not-reached", {"step": stop.n})
         for step in self.replay.steps[stop.n :]:
             if not self.replay.has_done(step.n):  # because it was asked for first
                 yield self._undone(step.n, "open", self.voice.told(step), why)
 
     def _undone(self, number: int, status: str, text: str, *why: Row) -> Row:
+        """Return the row of a step that does not count."""
         step = self.replay.steps[number - 1]
         return {
             "n": number,
@@ -145,8 +148,10 @@ class Steps(Part):
         }
 
     def _events(self, events: Iterable[Event], speaker: Speaker) -> list[Row]:
+        """Return the rows of some events."""
         told = for_all(self.replay, events) if self.voice.to_all else events
         return [{"text": speaker.event(event), "rules": list(event.rules)} for event in told]
 
     def _event(self, reason: str, facts: dict[str, Any], rules: Iterable[str] = ()) -> Row:
+        """Return the row of one event."""
         return {"text": self.say(reason, facts), "rules": list(rules)}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Summary(Part):
-    """Says the headline of one ruling."""
+    """Renders the headline of one ruling."""
 
     def __init__(self, voice: Voice) -> None:
         super().__init__(voice)
@@ -29,7 +29,7 @@ class Summary(Part):
 
     @cached_property
     def of_refusal(self) -> Summary:
-        """Says why a step is refused: see `Voice.of_refusal`."""
+        """Return the summary that says why a step is refused: see `Voice.of_refusal`."""
         voice = self.voice.of_refusal
         return self if voice is self.voice else Summary(voice)
 
@@ -41,7 +41,7 @@ class Summary(Part):
 
     @cached_property
     def because(self) -> str:
-        """Say why: what is missing first, or by what a step was refused, or what no rule decides."""
+        """Return the reason: first what is missing, otherwise the refusal of a step, or what no rule decides."""
         if self.ruling.verdict == UNDETERMINED and not self.ruling.over:
             return next((each.text for each in self.questions.asked), "")
         stop = self.replay.refused
@@ -56,6 +56,7 @@ class Summary(Part):
         return self.voice.fact(error) if isinstance(error, NeedsFact) else ""
 
     def _answer(self) -> str:
+        """Return the answer to the claims."""
         verdict, result = self.ruling.verdict, self.voice.outcome.result()
         because = self.of_refusal.because or result
         if verdict == RESOLVED:
@@ -75,7 +76,7 @@ class Summary(Part):
         return self.headlines.joined([said_so, self.headlines.answers("")]) if verdict == ILLEGAL else said_so
 
     def _is_about_refusal(self) -> bool:
-        """Return whether a claim that the refused step is illegal is right: then the answer says why."""
+        """Return whether a claim that the refused step is illegal is right; then the answer says why."""
         stop = self.replay.refused
         return stop is not None and any(
             part.upheld and part.reason == "claim.step-illegal" and part.facts["step"] == stop.n
@@ -84,7 +85,7 @@ class Summary(Part):
         )
 
     def _assumed(self) -> str:
-        """Say which optional acts, missing in the file, are assumed to have happened."""
+        """Return which optional acts, missing in the file, are assumed to have happened."""
         acts = Counter(self.voice.who_does(done.action) for done in self.replay.done if done.taken)
         if not acts:
             return ""

@@ -1,4 +1,4 @@
-"""Who says one ruling in one language: what its sentences have in common, and what its parts are called."""
+"""The voice of one ruling in one language: what its sentences have in common, and the names they use."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Voice:
-    """Speaks of one ruling in one language. `to_all`: only of what everybody at the table may see.
+    """Renders one ruling in one language. `to_all`: only what everybody at the table may see.
 
     `people`: what the players of some seats are called. `numbered`: whether the file calls things by numbers, where that
     is known.
@@ -51,6 +51,7 @@ class Voice:
         self._speakers: dict[int, Speaker] = {}
 
     def _speaker(self, names: Mapping[int, str], mixed: frozenset[int]) -> Speaker:
+        """Return the speaker of the ruling's final position."""
         return Speaker(
             self.replay.laid,
             self.language,
@@ -62,17 +63,17 @@ class Voice:
         )
 
     def of(self, other: Ruling) -> Voice:
-        """Return who says another ruling in the same way."""
+        """Return a voice of another ruling in the same manner."""
         return Voice(other, self.language, self.people, to_all=self.to_all, numbered=self.numbered)
 
     @cached_property
     def of_refusal(self) -> Voice:
-        """Who says why a step is refused: of the ruling with cards in the hidden zones left out, where there is one."""
+        """The voice for why a step is refused: of the ruling with filled hidden zones, if there is one."""
         enough = self.ruling.with_more_cards if self.ruling.verdict == "illegal_step" else ()
         return self.of(enough[0]) if enough else self
 
     def speaker_at(self, at: int) -> Speaker:
-        """Return who says what came of an action: cards are called as they were known then.
+        """Return the speaker for the events of an action: cards are named as they were known then.
 
         What was mixed before is called by no id that a file gave it: it may be another card.
         """
@@ -94,16 +95,16 @@ class Voice:
     # ---- what is done
 
     def who_does(self, action: Action) -> str:
-        """Say what a player does."""
+        """Describe what a player does."""
         said = {"who": self.speaker.seat(action.by), "said": self.speaker.action(action)}
         return self.speaker.words.terms["who does"].format_map(said)
 
     def asks(self, thing: ForkPart) -> str:
-        """Ask for one thing that is open."""
+        """Ask for one unknown."""
         return self.speaker.asks(thing.name or thing.menu, thing.do, seats=thing.who)
 
     def value(self, value: object, speaker: Speaker | None = None) -> str:
-        """Say the value of a slot. `speaker`: who says it, where cards are called as they were known then."""
+        """Render the value of a slot. `speaker`: for cards named as they were known then."""
         speaker = speaker or self.speaker
         if value is None:
             return ""
@@ -112,12 +113,12 @@ class Voice:
         return speaker.word(str(value))
 
     def told(self, step: Step) -> str:
-        """Say a step as the file tells it, with its card as it is called in this language."""
+        """Render a step as the file states it, with the name of its card in this language."""
         about = self._called(step.about) if step.about is step.card else step.about
         return self.speaker.told(step.do, about, is_word=step.word is not None)
 
     def refused(self, stop: RefusedStep) -> str:
-        """Say a refused step by what it was taken to mean, where that names what only the step tells."""
+        """Render a refused step by the action it was read as, where that names what only the step states."""
         step, action = self.replay.steps[stop.n - 1], stop.action
         if action is None or action.subject is None:
             return self.told(step)
@@ -126,13 +127,14 @@ class Voice:
         return self.told(step) if unknown else self.speaker.action(action)
 
     def _is_unknown(self, subject: object) -> bool:
+        """Return whether a subject is an unknown card."""
         defn = self.replay.core.defn
         return type(subject) is int and 0 <= subject < len(defn) and defn[subject] == UNKNOWN
 
     # ---- what must be known
 
     def fact(self, error: NeedsFact) -> str:
-        """Say which fact an error asks for."""
+        """Name the fact that an error asks for."""
         facts: dict[str, Any] = {"item": self._which(error.about), **error.facts}
         if "name" in facts:
             facts["name"] = self._called(facts["name"])
@@ -143,7 +145,7 @@ class Voice:
         return self.speaker.reason(f"needs.{error.fact}", facts)
 
     def _called(self, name: object) -> Any:
-        """Return what a card that is named is called in this language; what is no card, or has an id, stays as it is."""
+        """Return the name of a card in this language; anything that is no card, or has an id, unchanged."""
         pack = self.replay.pack.copy()  # what is looked up only to be said is no part of the dispute
         if not isinstance(name, str) or name in self.replay.laid.objects:
             return name
@@ -151,7 +153,7 @@ class Voice:
         return name if number is None else self.speaker.title(pack.definitions[number - 1])
 
     def _nameless(self, fact: str) -> str:
-        """Name the cards of which only some fields are told, and not this one, as the file names them."""
+        """Name the other cards of which only some fields are stated, as the file names them."""
         pack, laid = self.replay.pack, self.replay.laid
         lacking = {pack.numbers[key] for key, data in pack.nameless.items() if data.get(fact) is None}
         unknown = self.speaker.word("unknown card")
@@ -171,7 +173,7 @@ class Voice:
 
 
 class Part:
-    """What says one part of a ruling."""
+    """The base of the classes that each render one part of a ruling."""
 
     def __init__(self, voice: Voice) -> None:
         self.voice = voice

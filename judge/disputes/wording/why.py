@@ -1,4 +1,4 @@
-"""Why: what decided each claim, with its numbers and its rule, the most telling first.
+"""The reasons of each claim: what decided it, with its numbers and its rule, the most informative first.
 
 A step that is not allowed is told by what refused it; one that is legal needs no reason. Everything else is told by the
 decisions of the course (`ruling/reasons.py`), and where there are none by the rule of what last changed what is claimed. A
@@ -27,11 +27,11 @@ MOST_DECIDING: Final = 2
 
 
 class Reasons(Part):
-    """Says why one ruling is what it is."""
+    """Renders the reasons of one ruling."""
 
     @cached_property
     def rows(self) -> list[dict[str, object]]:
-        """Return the reasons of the ruling, of every claim the first before any second."""
+        """Return the reasons of the ruling: the first of every claim before any second."""
         refused = self._refused(self.replay.refused.n) if self.replay.refused is not None else []
         told = [refused, *([] if refused else self.claims)]
         found = [rows[at] for at in range(MOST_DECIDING) for rows in told if rows[at:]]
@@ -39,7 +39,7 @@ class Reasons(Part):
 
     @cached_property
     def claims(self) -> list[list[dict[str, object]]]:
-        """Return the reasons of each claim: those of the first thing in it that is as the whole claim is."""
+        """Return the reasons of each claim: those of its first part that is judged as the whole claim is."""
         found = []
         for number, claim in enumerate(self.ruling.claims):
             parts = [
@@ -50,7 +50,7 @@ class Reasons(Part):
         return found
 
     def parts(self, number: int) -> list[list[dict[str, object]]]:
-        """Return the reasons of each thing that a claim says, by its number from 0."""
+        """Return the reasons of each part of a claim, by its number from 0."""
         claim, told = self.ruling.claims[number], self.ruling.account.claims[number]
         return [
             list(self._of_part(part, self._decided.get((number, key), ())))
@@ -58,7 +58,7 @@ class Reasons(Part):
         ]
 
     def rules(self) -> tuple[str, ...]:
-        """Name the rules on which the answer turns, the most telling first."""
+        """Return the rules on which the answer depends, the most informative first."""
         error = self.replay.refused.error if self.replay.refused is not None else self.replay.late
         if isinstance(error, (Illegal, NotCovered)):
             return error.rules[:1]
@@ -68,9 +68,11 @@ class Reasons(Part):
 
     @cached_property
     def _decided(self) -> Mapping[tuple[int, str], tuple[Decision, ...]]:
+        """Return the decisions that explain each part of a claim."""
         return explained(self.ruling)
 
     def _of_part(self, part: JudgedClaim, decided: Iterable[Decision]) -> Iterator[dict[str, object]]:
+        """Yield the reasons of one part."""
         if part.reason == "claim.step-illegal":
             yield from self._refused(part.facts["step"])
             return
@@ -91,7 +93,7 @@ class Reasons(Part):
         return []
 
     def _said(self, decision: Decision) -> str:
-        """Say a decision with its numbers, where its game has a sentence for it."""
+        """Return a decision as a sentence with its numbers, where its game has one."""
         key, known = f"why {decision.rule}", self.speaker.words.reasons
         if f"{key}.{decision.facts.get('what')}" in known:
             key = f"{key}.{decision.facts['what']}"
