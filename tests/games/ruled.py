@@ -28,6 +28,7 @@ from judge.games import package
 from judge.words.game_names import name_of
 
 KEPT = "golden/told.txt"
+RULED = " | "  # between a title and what was ruled
 PROBES = 12  # what is tried and refused where a dispute ends
 ON = 8  # how many actions it is played on
 CHANGES = 12  # how often something in its position is changed
@@ -170,8 +171,12 @@ SCHEMA, GOVERNING = "the schema of a dispute", "what a claim is judged by"
 
 @cache
 def kept(folder):
-    """Read what came of the disputes of a game, by title."""
-    return told.sections(folder / KEPT)
+    """Read what came of the disputes of a game, by title; what was ruled stands behind the title."""
+    found = {}
+    for head, lines in told.sections(folder / KEPT).items():
+        title, _, verdict = head.partition(RULED)
+        found[title] = [verdict, *lines] if verdict else lines
+    return found
 
 
 def parameters(folder):
@@ -210,7 +215,8 @@ def write(folder):
     for title, dispute in disputes(folder).items():
         ruling = ruling_of(folder, title)
         choice.add(title, ruling)
-        lines += [f"== {title}", *came_of(title, dispute, ruling)]
+        verdict, *rest = came_of(title, dispute, ruling)
+        lines += [f"== {title}{RULED}{verdict}", *rest]
         met.add(title, refused.done(title, ruling))
     lines += [f"== {SCHEMA}", *schema(folder.name), f"== {GOVERNING}", *governing(folder.name)]
     (folder / KEPT).write_text("\n".join([*lines, ""]), encoding="utf-8")
