@@ -75,10 +75,10 @@ def test_a_run_goes_on_where_it_was_stopped(lines, tmp_path):
     run = RejudgeRun(file, report, frozenset(), everything=False, chunk=4)
     assert (run.done, run.rulings) == (4, 15)
     assert sum(run.go(1)) == 11
-    assert [each["n"] for each in run.listed()] == [n + 5 * of for of in range(3) for n in (2, 3, 5)]
+    assert [each["n"] for each in run.list_differences()] == [n + 5 * of for of in range(3) for n in (2, 3, 5)]
     assert sum(run.states().values()) == 15
     again = RejudgeRun(file, report, frozenset(), everything=False, chunk=4)
-    assert (again.done, again.listed(), list(again.go(1))) == (15, run.listed(), [])
+    assert (again.done, again.list_differences(), list(again.go(1))) == (15, run.list_differences(), [])
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_a_process_that_is_lost_loses_nothing(lines, tmp_path):
     multiprocessing.active_children()[0].kill()
     list(going)
     assert run.done == 2 or sum(run.states().values()) == 40
-    assert len(run.listed()) == 24
+    assert len(run.list_differences()) == 24
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def test_a_machine_that_is_lost_loses_nothing(lines, tmp_path, cluster):
     os.kill(cluster.workers[0].process.pid, signal.SIGKILL)
     assert 2 + sum(going) == 40
     assert sum(run.states().values()) == 40
-    assert len(run.listed()) == 24
+    assert len(run.list_differences()) == 24
     assert RejudgeRun(file, tmp_path / "report", frozenset(), everything=True, chunk=2).done == 40
 
 
