@@ -122,17 +122,28 @@ def splits(text: str) -> list[QuantitySplit]:
     return [split for split in found if not QUANTITY_ONLY.fullmatch(split.rest) or split.rest.isdecimal()]
 
 
+def bare_lead(text: str) -> QuantitySplit | None:
+    """Return the figure that a text begins with as its quantity, and all behind it as the rest."""
+    match = LEAD_BARE.match(text)
+    if match is None:
+        return None
+    return QuantitySplit(
+        int(match[0].rstrip(",;:|=- ")), text[match.end() :], match[0].strip(), PLAIN, leading=True
+    )
+
+
 def is_tally(text: str) -> bool:
     """Return whether a line ends in one sign for each copy, and has no other quantity."""
     return bool(TRAIL_TALLY.search(text)) and [split.tally for split in splits(text)] == [True]
 
 
 def _lead(text: str) -> QuantitySplit | None:
-    for pattern, how in ((LEAD, MARKED), (LEAD_MARKED, MARKED), (LEAD_BARE, PLAIN), (LEAD_HAN, PLAIN)):
+    for pattern in (LEAD, LEAD_MARKED):
         if match := pattern.match(text):
-            count = _figure(match) if pattern is not LEAD_BARE else int(match[0].rstrip(",;:|=- "))
-            return QuantitySplit(count, text[match.end() :], match[0].strip(), how, leading=True)
-    return None
+            return QuantitySplit(_figure(match), text[match.end() :], match[0].strip(), MARKED, leading=True)
+    if (bare := bare_lead(text)) or not (match := LEAD_HAN.match(text)):
+        return bare
+    return QuantitySplit(_figure(match), text[match.end() :], match[0].strip(), PLAIN, leading=True)
 
 
 def _trail(text: str) -> QuantitySplit | None:

@@ -1,7 +1,7 @@
 """Every card of every game, by its No. and by every name, in every way of writing: it is that card, or it is asked."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from judge.catalogue.cards import Catalogue, build_set, games_with_decks, load
@@ -222,6 +222,7 @@ SCRIPTS = {
 }
 
 
+@example(names=["!", "card !"], script="plain", form="{n} {name}")  # a unit, and the beginning of a name
 @given(
     names=st.lists(
         st.lists(st.sampled_from(PIECES), min_size=1, max_size=3).map(" ".join),
