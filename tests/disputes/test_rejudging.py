@@ -75,7 +75,9 @@ def test_a_run_goes_on_where_it_was_stopped(lines, tmp_path):
     run = RejudgeRun(file, report, frozenset(), everything=False, chunk=4)
     assert (run.done, run.rulings) == (4, 15)
     assert sum(run.go(1)) == 11
-    assert [each["n"] for each in run.list_differences()] == [n + 5 * of for of in range(3) for n in (2, 3, 5)]
+    assert [each["n"] for each in run.list_differences()] == [
+        n + 5 * of for of in range(3) for n in (2, 3, 5)
+    ]
     assert sum(run.states().values()) == 15
     again = RejudgeRun(file, report, frozenset(), everything=False, chunk=4)
     assert (again.done, again.list_differences(), list(again.go(1))) == (15, run.list_differences(), [])
