@@ -532,7 +532,7 @@ def test_beside_an_illegal_step_what_decides_an_open_claim_is_asked():
     (need,) = said["needs"]
     led = {answer["answer"]: answer["leads_to"] for answer in need["answers"]}
     assert all(text.startswith("Step 1 is illegal.") for text in led.values())
-    assert sorted("upheld" in text.partition("Claim 2")[2] for text in led.values()) == [False, True]
+    assert sorted(": upheld" in text.partition("Claim 2")[2] for text in led.values()) == [False, True]
     assert ruling_as_json(ruled(file, steps, {"illegal": 1}), "en")["needs"] == []
 
 

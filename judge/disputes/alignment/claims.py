@@ -57,7 +57,7 @@ def judge_claim(claim: Claim, replay: Replay, *, stopped: bool = False) -> Judge
         JudgedClaim(
             claim.by,
             claim.says,
-            *_expectation(key, said, claim.by, replay, stopped=stopped),
+            *_expectation(key, said, replay, stopped=stopped),
             after=claim.after,
         )
         for key, said in claim.expected()
@@ -164,12 +164,12 @@ class _Judgement(NamedTuple):
     general: bool = False
 
 
-def _expectation(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) -> _Judgement:
+def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judgement:
     """Judge one expectation of a claim."""
     if key in {"illegal", "legal"}:
         return _legality(key, said.said, replay)
     if key in {"winner", "draw"}:
-        return _result(key, said, by, replay, stopped=stopped)
+        return _result(key, said, replay, stopped=stopped)
     facts: dict[str, object] = {"path": key}
     if key.rpartition(".")[2].isdecimal():
         _check_named(said, replay)
@@ -249,8 +249,11 @@ def _stopped_by(replay: Replay) -> tuple[str, ...]:
     return error.rules if isinstance(error, Illegal) else ()
 
 
-def _result(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) -> _Judgement:
-    """Judge who won, or that nobody did; after another player's illegal step it stays undecided."""
+def _result(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judgement:
+    """Judge who won, or that the game was drawn.
+
+    After an illegal step it stays undecided, but that whoever did it has won by it is not so.
+    """
     value = said.said
     seat = replay.laid.seat(str(value), said.place) if key == "winner" else -1
     if key == "draw" and not isinstance(value, bool):
@@ -265,7 +268,8 @@ def _result(key: str, said: Located, by: str, replay: Replay, *, stopped: bool) 
         upheld = key == "draw" and value is False
         if stopped and replay.stop is not None:
             facts = {"step": replay.stop.n}
-            if not upheld and replay.steps[replay.stop.n - 1].by != by:
+            own = seat >= 0 and replay.laid.seats[seat] == replay.steps[replay.stop.n - 1].by
+            if not upheld and not own:
                 return _Judgement(None, "claim.stopped-open", facts, _stopped_by(replay))
             return _Judgement(upheld, "claim.stopped", facts, _stopped_by(replay))
         return _Judgement(upheld, "claim.not-over", {}, rules_of_end(replay), True)

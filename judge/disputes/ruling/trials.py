@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.account.file_changes import NotThereError
@@ -264,13 +265,25 @@ class Trials:
         return held
 
     def _apart(self, others: Sequence[Trial]) -> list[Unknown]:
-        """Return what to ask for: the unknowns that change the ruling alone, or else all that do so together."""
+        """Return what to ask for: the unknowns that change the ruling alone, or one that decides, or all together."""
         apart = [
             {one for one in self.known if each.supposed.get(one) != self.base.get(one)} for each in others
         ]
         alone = {one for differ in apart if len(differ) == 1 for one in differ}
         joint = {one for differ in apart if not any(less < differ for less in apart) for one in differ}
-        return [one for one in self.known if one in (alone or joint or self.untried)]
+        decisive = {one for one in joint if self._decides(one)}
+        wanted = (
+            alone or {*islice((one for one in self.known if one in decisive), 1)} or joint or self.untried
+        )
+        return [one for one in self.known if one in wanted]
+
+    def _decides(self, unknown: Unknown) -> bool:
+        """Return whether all rulings that count with the same value of one unknown come to the same."""
+        found = dict[object, set[object]]()
+        for each in self.kept:
+            value = unknown.value_in(each.supposed, each.ruling)
+            found.setdefault(value, set()).add(comes_to(each.ruling))
+        return unknown not in self.untried and all(len(each) == 1 for each in found.values())
 
     def _differs_alone(self, trial: Trial, unknown: Unknown) -> bool:
         """Return whether a trial differs from the shown ruling in this unknown only."""
