@@ -67,7 +67,7 @@ CASES = [
 
 @pytest.mark.parametrize(("game", "number"), CASES)
 def test_taking_a_fact_out_of_what_is_stated_changes_its_sentence(game, number):
-    language, timed = languages(game)[number], speech(game).timed
+    language, timed = languages(game)[number], speech(game).with_timing
     assert len(stated(game)) > 10
     for kind, ability in some(game, number):
         if ability.get("unread"):
