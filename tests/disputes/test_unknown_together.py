@@ -92,18 +92,20 @@ def test_of_a_claim_that_is_wrong_in_part_nothing_is_asked(number, life):
     assert (verdict, upheld) == ("resolved", [False])
 
 
-def test_a_number_that_is_open_at_one_moment_only_is_asked_for_with_the_moment():
-    ruling = rule(
-        {
-            "dispute": 1,
-            "game": "zombie_state",
-            "position": {
-                "turn": {"player": "A"},
-                "players": {"A": {"resources": []}, "B": {"resources": []}},
-            },
-            "claims": [{"by": "A", "expect": {"A.fp": 2}}],
-        }
-    )
+def test_a_number_that_is_open_at_one_moment_only_is_asked_for_and_decides():
+    file = {
+        "dispute": 1,
+        "game": "zombie_state",
+        "position": {
+            "turn": {"player": "A"},
+            "players": {"A": {"resources": []}, "B": {"resources": []}},
+        },
+        "claims": [{"by": "A", "expect": {"A.fp": 2}}],
+    }
+    ruling = rule(file)
     assert (ruling.verdict, [one.upheld for one in ruling.claims]) == ("undetermined", [None])
-    asked = {each.unknown.path for each in ruling.untold}
-    assert asked == {"position.turn.phase", "position.players.A.fp"}
+    assert [each.unknown.path for each in ruling.untold] == ["position.players.A.fp"]
+    for fp in (0, 2, 5):
+        file["position"]["players"]["A"]["fp"] = fp
+        told = rule(file)
+        assert (told.verdict, [one.upheld for one in told.claims]) == ("resolved", [fp == 2])
