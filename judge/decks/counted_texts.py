@@ -66,9 +66,8 @@ class CountedTexts(CardTexts):
         if run := quantity.RUN_TOGETHER.fullmatch(text):
             return self._run_together(run[1], run[2], text, repaired)
         ways = [way for way in quantity.splits(text) if self._stands(way)]
-        bare = quantity.bare_lead(text)
-        marked = [way for way in ways if way.leading and way.how == quantity.MARKED]
-        if bare is not None and marked and self.is_card(bare.rest):
+        marked = any(way.leading and way.how == quantity.MARKED for way in ways)
+        if marked and (bare := quantity.bare_lead(text)) and self.is_card(bare.rest):
             ways = [bare]  # what looks like a unit is the beginning of a card's name
         if not ways and (run := _NAME_RUN.fullmatch(text)) and self.is_card(run[1]):
             ways = [quantity.QuantitySplit(int(run[2]), run[1], f"x{run[2]}")]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.account.file_changes import NotThereError
@@ -271,10 +270,8 @@ class Trials:
         ]
         alone = {one for differ in apart if len(differ) == 1 for one in differ}
         joint = {one for differ in apart if not any(less < differ for less in apart) for one in differ}
-        decisive = {one for one in joint if self._decides(one)}
-        wanted = (
-            alone or {*islice((one for one in self.known if one in decisive), 1)} or joint or self.untried
-        )
+        decisive = ({one} for one in self.known if one in joint and self._decides(one))
+        wanted = alone or next(decisive, joint) or self.untried
         return [one for one in self.known if one in wanted]
 
     def _decides(self, unknown: Unknown) -> bool:
