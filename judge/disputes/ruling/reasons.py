@@ -41,6 +41,7 @@ MOST_TO_THE_END: Final = 12
 # What may come of a replay that goes another way than it did: the action is refused, or what it is about is not there.
 TURNED_ASIDE: Final = (EngineError, LookupError, ValueError, AssertionError, TypeError, AttributeError)
 MOST_WORK: Final = 50_000  # of the engine, each time
+_LEGALITY: Final = frozenset({"illegal", "legal"})
 
 
 class Part(NamedTuple):
@@ -85,11 +86,12 @@ class _Turned(NamedTuple):
 def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
     """Return for each part of a claim, by claim and key, the decisions that explain it, most informative first.
 
-    Nothing of what is open, or refused by the step at which the game stopped; nothing where the replay is one of several.
+    Nothing of what is open, or refused by the step at which the game stopped; where the replay is one of several, only
+    whether a step was legal: that was decided when it was done, and holds in all of them.
     """
-    parts = tuple(_parts(ruling))
     several = ruling.open or ruling.zones or ruling.open_moments or ruling.untold
-    if not parts or not ruling.replay.done or several or ruling.unread_cards:
+    parts = tuple(part for part in _parts(ruling) if part.key in _LEGALITY or not several)
+    if not parts or not ruling.replay.done or ruling.unread_cards:
         return {}
     return _Explaining(ruling, parts).explain()
 
@@ -149,7 +151,7 @@ class _Explaining:
 
     def _goes_over(self, part: Part, refused: int | None, is_so: bool | None, now: object) -> bool:
         """Return whether a player who is wrong would then be right, with no other step refused."""
-        if part.key in {"illegal", "legal"}:
+        if part.key in _LEGALITY:
             return refused == part.said
         if refused is not None or is_so is None or is_so is part.upheld:
             return False
@@ -265,7 +267,7 @@ class _Explaining:
 
     def _judged(self, part: Part, refused: int | None = None) -> tuple[bool | None, object]:
         """Return whether a part is right now, and the value found."""
-        if part.key in {"illegal", "legal"}:
+        if part.key in _LEGALITY:
             return (part.said == refused) is (part.key == "illegal"), None
         told = self.claims[part.claim]
         decisions, self.replay.core.decisions = self.replay.core.decisions, None

@@ -20,7 +20,17 @@ from judge.engine.slots import Supposed
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, Resolving, Settle, no_subject, open_window
 from judge.games.zombie_kittens import events, refusals
 from judge.games.zombie_kittens.death import DEFUSE
-from judge.games.zombie_kittens.frames import Answer, BetweenActions, Combo, Giving, GoOn, Play, Played
+from judge.games.zombie_kittens.frames import (
+    Answer,
+    BetweenActions,
+    Combo,
+    Giving,
+    GoOn,
+    Pair,
+    Play,
+    Played,
+    Three,
+)
 from judge.games.zombie_kittens.state import (
     CLAIRVOYANCE,
     CLONE,
@@ -235,6 +245,13 @@ def nope(core: Core, by: Seat, obj: Obj, against: Obj, *looked: str) -> None:
         core.events.append(events.Cloned(("ZK-card.clone.copy",), obj, NOPE))
 
 
+_STOPS: Final[dict[type[Played], str]] = {
+    Answer: "ZK-card.nope.nope",
+    Pair: "ZK-combo.nope",
+    Three: "ZK-combo.nope",
+}
+
+
 def resolve_nope(core: Core, frame: Resolving) -> None:
     """Stop what the Nope was played against. ZK-card.nope, ZK-card.nope.nope, ZK-card.nope.discard, ZK-combo.nope."""
     answer = cast("Answer", frame.item)
@@ -243,26 +260,21 @@ def resolve_nope(core: Core, frame: Resolving) -> None:
     if at is None:
         return
     item = chain[at]
-    rule = "ZK-card.nope.nope" if isinstance(item, Answer) else "ZK-card.nope"
+    rule = _STOPS.get(type(item), "ZK-card.nope")
     if not holds(core, rule, Kind.BARRED, item.card, item=item.card):
         return
-    if but_for(core, "ZK-card.nope.discard", item.card):
-        put_card(core, item.card, zone(item.by, HAND))
+    cards = (item.card, *(item.others if isinstance(item, Combo) else ()))
+    if but_for(core, "ZK-card.nope.discard", *cards):
+        for card in cards:
+            put_card(core, card, zone(item.by, HAND))
     if isinstance(item, Combo):
         needs, stops = 1 + len(item.others), item.stops + 1
         if stops < needs and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
             chain[at] = item.replace(stops=stops)
-            core.events.append(
-                events.StoppedInPart(("ZK-combo.nope",), answer.against, answer.by, stops, needs)
-            )
+            core.events.append(events.StoppedInPart((rule,), answer.against, answer.by, stops, needs))
             return
-        rules: Rules = ("ZK-combo.nope", "ZK-card.nope.discard")
-    elif isinstance(item, Answer):
-        rules = ("ZK-card.nope.nope", "ZK-card.nope.discard")
-    else:
-        rules = ("ZK-card.nope", "ZK-card.nope.discard")
     del chain[at]
-    core.events.append(events.Stopped(rules, answer.against, item.by, answer.by))
+    core.events.append(events.Stopped((rule, "ZK-card.nope.discard"), answer.against, item.by, answer.by))
 
 
 def settle_frame(_core: Core, _frame: Settle) -> None:

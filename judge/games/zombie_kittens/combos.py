@@ -11,19 +11,21 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 from judge.engine import chance
+from judge.engine.deciding import but_for, permit
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
-from judge.engine.ids import as_seat
+from judge.engine.ids import as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.slots import Number, Supposed
-from judge.engine.windows import no_subject
-from judge.games.zombie_kittens import chain, events, refusals
+from judge.engine.windows import Resolving, no_subject
+from judge.games.zombie_kittens import chain, effects, events, refusals
 from judge.games.zombie_kittens.frames import (
     AskedByName,
     BetweenActions,
     Combo,
     GoOn,
     Pair,
+    Play,
     TakeFrom,
     TakingFrom,
     Three,
@@ -51,10 +53,10 @@ from judge.games.zombie_kittens.turn import demand_not_passed, turn_action
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
-    from judge.engine.windows import Resolving
 
 MENUS: Final = {
     "take": Menu(("take",), ("ZK-combo.cat.pair",), about=TakingFrom),
@@ -193,12 +195,27 @@ def _declare(core: Core, combo: Combo, designs: Sequence[str]) -> None:
 
 def _pair(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
     others, (player,), *designs = values
+    permit(core, _rule_of_pair({kind_of(core, card) for card in (subject, *others)}), as_object(by))
     _declare(core, Pair(by, core.ref(subject), others, as_seat(player), 0), designs)
 
 
 def _three(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
     others, (player,), title, *designs = values
     _declare(core, Three(by, core.ref(subject), others, as_seat(player), 0, title), designs)
+
+
+def _rule_of_pair(kinds: AbstractSet[str]) -> str:
+    """Return the rule by which cards of these kinds are a pair."""
+    if CAT not in kinds:
+        return "ZK-combo.any.pair"
+    return "ZK-card.clone.cat.pair" if CLONE in kinds else "ZK-combo.cat.pair"
+
+
+def _ignore_texts(core: Core, combo: Combo) -> None:
+    """Leave out what the cards say; what the first one says happens when that is tried. ZK-combo.ignore.text."""
+    if but_for(core, "ZK-combo.ignore.text", combo.card):
+        play = Play(combo.by, core.ref(combo.card), kind_of(core, combo.card), None)
+        effects.resolve_play(core, Resolving(play))
 
 
 # ---- a pair takes a card
@@ -208,6 +225,7 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
     """Take one random card. ZK-combo.cat.pair, ZK-combo.any.pair."""
     pair = cast("Pair", frame.item)
     by, victim = pair.by, pair.player
+    _ignore_texts(core, pair)
     cat = CAT in {kind_of(core, card) for card in (pair.card, *pair.others)}
     rules: Rules = ("ZK-combo.cat.pair",) if cat else ("ZK-combo.any.pair", "ZK-combo.cat.pair")
     cards = tuple(hand(core, victim))
@@ -254,6 +272,7 @@ def resolve_three(core: Core, frame: Resolving) -> None:
     """Ask the named player for the named card. ZK-combo.three."""
     three = cast("Three", frame.item)
     by, victim = three.by, three.player
+    _ignore_texts(core, three)
     title = kind_named(core, three.named) or three.named
     core.events.append(events.AskedFor(("ZK-combo.three",), by, victim, title))
     if hand(core, victim):
@@ -331,6 +350,8 @@ def _note_none(core: Core, by: Seat, _subject: None, values: Values, asked: Aske
             note_lack(core, card, asked.title)
     if could_be:
         core.events.append(events.SaidNone(("ZK-combo.three",), by, asked.title))
+    if but_for(core, "ZK-combo.three", as_object(by)):
+        put_card(core, hand(core, by)[0], zone(asked.by, HAND))
     core.events.append(events.NothingTaken(("ZK-combo.three",), asked.by, by))
 
 

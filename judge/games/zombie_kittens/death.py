@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import but_for, holds
+from judge.engine.deciding import but_for, holds, permit
 from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb, Window
@@ -115,8 +115,11 @@ def determined_kind(core: Core, obj: Obj) -> DefId | None:
     return number
 
 
-def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
-    """Take a card of the pile into the hand, or reveal the kitten. ZK-turn.end.draw, ZK-ek.reveal.at.once."""
+def take(core: Core, seat: Seat, obj: Obj, values: Values, rule: str = "ZK-turn.end.draw") -> None:
+    """Take a card of the pile into the hand, or reveal the kitten. ZK-turn.end.draw, ZK-ek.reveal.at.once.
+
+    `rule`: the one by which it ends the turn.
+    """
     counted = _counting_rules(core, obj)
     if is_known(core, obj):
         kitten = kind_of(core, obj) == EXPLODING
@@ -134,7 +137,7 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values) -> None:
     put_card(core, obj, zone(seat, HAND))
     core.events.append(events.Drew(("ZK-turn.end.draw", *counted), seat))
     core.events.append(events.DrewCard(("ZK-turn.end.draw",), (seat,), obj))
-    if holds(core, "ZK-turn.end.draw", Kind.USUAL, as_object(seat)):
+    if holds(core, rule, Kind.USUAL, as_object(seat)):
         set_ending(core, TurnEnding("turn"))
 
 
@@ -146,7 +149,7 @@ def explode_frame(core: Core, frame: SeatFrame) -> None:
 # ---- a Zombie Kitten
 
 
-def save_demand(core: Core, _by: Seat, kind: str) -> tuple[Slot, ...]:
+def save_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Demand a card that saves from the kitten, and the player it must revive. ZK-ek.only.zk.saves, ZK-revive.forced."""
     if kind == NOPE:
         raise Illegal(("ZK-ek.not.nopeable", *_AT_ONCE), refusals.NotNopeable())
@@ -159,7 +162,10 @@ def save_demand(core: Core, _by: Seat, kind: str) -> tuple[Slot, ...]:
     elif kind != ZOMBIE:
         raise Illegal(_AT_ONCE, refusals.OnlyZombieSaves(kind))
     dead = tuple(as_object(seat) for seat in the_dead(core))
-    return (Choose("revive", dead, 1, 1, ("ZK-revive.forced",)),) if dead else ()
+    if not dead:
+        permit(core, "ZK-revive.none.dead.ok", as_object(by))
+        return ()
+    return (Choose("revive", dead, 1, 1, ("ZK-revive.forced",)),)
 
 
 def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
@@ -173,6 +179,9 @@ def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     core.events.append(events.Saved(rules if values else (*rules, "ZK-revive.none.dead.ok"), by, obj))
     for (chosen,) in values:
         seat = as_seat(chosen)
+        if but_for(core, "ZK-revive.status", chosen, what="hand"):
+            for card in tuple(core.zones[zone(seat, HAND)]):
+                put_card(core, card, discard(core))
         put_card(core, core.zones[zone(seat, EXPLODED)][-1], shown_zone(core))
         core.var("reviving", seat)
         core.events.append(events.Revived(("ZK-revive.forced", "ZK-revive.status"), seat, by))
@@ -254,6 +263,8 @@ def _end_of_defuse(core: Core) -> None:
     revived: Seat | None = core.vars["reviving"]
     if revived is not None:
         core.var("reviving", None)
+        if not holds(core, "ZK-revive.status", Kind.ORDER, as_object(revived)):
+            put_card(core, core.vars["placed"].kittens[-1], zone(revived, EXPLODED))
     all_turns = turns_owed(core) > 1 and core.reading("ZK-defuse.ends.turn") == "all-turns"
     core.events.append(events.DefuseEndsTurn(("ZK-defuse.ends.turn",), turn_player(core)))
     if not holds(core, "ZK-defuse.ends.turn", Kind.ORDER, as_object(turn_player(core))):

@@ -71,7 +71,7 @@ def _take_dug(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     core.events.append(events.Dug(("ZK-card.dig.one.turn",), by))
     if turns_owed(core) > 1 and core.reading("ZK-card.dig.one.turn") == "all-turns":
         set_turns_owed(core, by, 1)
-    death.take(core, by, obj, values)
+    death.take(core, by, obj, values, "ZK-card.dig.one.turn")
 
 
 VERBS: Final = {

@@ -319,6 +319,7 @@ def _defusing_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     if kind != CLAIRVOYANCE:
         raise chain.answer_due(core, by, kind)
     _dead_clairvoyance(core, by)
+    permit(core, "ZK-card.clairvoyance", as_object(by))
     return ()
 
 
