@@ -25,6 +25,10 @@ _SET_APART: Final = {
     chr(code): (" " if "\u2044" in plain else "^") + plain.replace("\u2044", "/")
     for code in (*range(0xB2, 0xBF), *range(0x2070, 0x208A), *range(0x2150, 0x2160), 0x2189)
     if chr(code).isnumeric() and (plain := unicodedata.normalize("NFKC", chr(code)))
+} | {  # in a circle: a place in a list, or a quantity, and no part of what stands beside it
+    chr(first + at): f"({at + 1})"
+    for first, most in ((0x2460, 20), (0x2776, 10), (0x2780, 10), (0x278A, 10))
+    for at in range(most)
 }
 # What NFKC leaves alone although a reader sees the same sign, or joins although a reader does not.
 _SIGNS: Final[dict[int, str]] = str.maketrans(

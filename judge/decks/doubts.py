@@ -10,7 +10,6 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from judge.decks.list_forms import once
 from judge.decks.readings import (
     BESIDE,
     BLANK,
@@ -38,7 +37,6 @@ _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAA
 
 def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Reading]:
     """Settle every doubt, by the other lines or as a problem."""
-    readings = once(readings)
     odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
     if not odd:
         return readings

@@ -29,9 +29,9 @@ HEADER: Final = 500  # characters of a header row
 BAR: Final = "|"
 ROW: Final = 25  # signs of a line that holds a whole list, at least
 IN_A_ROW: Final = 5  # cards of one line that make it a list
-_APART: Final = "、，,;；／/|｜ \u3000"
+_APART: Final = "、，,。;；／/|｜ \u3000"
 _BETWEEN: Final = (
-    r"[、，,]",
+    r"[、，,。]",
     r"[;；]",
     r"[／/]",
     r"[|｜]",

@@ -170,6 +170,8 @@ class LineReader(CountedTexts):
                     dropped = junk[0].strip()
                     text = text[: junk.start()] + text[junk.end() :]
                     words = sections.LEVEL.sub("", dropped)
+                    if role == "remark" and self._is_translation(words.lstrip("#/ "), text):
+                        words = ""
                     if role == "remark" and sections.says_out(words, free=True):
                         return unreadable("line.beside", repaired, (text,), card=text, rest=dropped)
                     if role == "remark" and (DIGIT.search(words) or self._hides(words.lstrip("#/ "))):
@@ -200,6 +202,12 @@ class LineReader(CountedTexts):
         """Find a comment behind a card; `Fire // Ice` may be one."""
         found = sections.trailing_comment(text)
         return found if found and not any(self.is_card(way.rest) for way in quantity.splits(text)) else None
+
+    def _is_translation(self, words: str, text: str) -> bool:
+        """Return whether a remark is another name of the card that stands before it."""
+        card = self.card_in(text)
+        named = self.cards.by_name(card) if card else ()
+        return any(other is each for other in self.cards.by_name(words) for each in named)
 
     def _unbracketed(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
         """Remove the brackets around a known name in running text: `《Walker》×4`."""

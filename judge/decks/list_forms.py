@@ -20,6 +20,7 @@ from judge.decks.quantity import (
     COUNTER,
     NUMBER_WORDS,
     QUANTITY_ONLY,
+    STROKES,
     cell_quantity,
     number_word,
     splits,
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
     from judge.decks.lines import LineReader
 
+LEAST_ROWS: Final = 3  # cards that have several rows each
+COUNTED_ROWS: Final = frozenset(("quantity", "both"))
 PLACES: Final = 5  # lines in one form from which it is the form of the list
 EARLY: Final = 8  # signs of a line in which its place stands
 OTHERS: Final = 4  # so many times more lines are counted than begin with another figure
@@ -170,16 +173,17 @@ def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader
     Every line that is counted has a quantity of its own beside its place; a few others, such as sums, begin with a figure.
     """
     del found, reader
-    if not any("2" in line[:EARLY] or "２" in line[:EARLY] for line in lines):
+    if not any(sign in line[:EARLY] for line in lines for sign in "2２②"):
         return {}
     places: dict[int, Plain] = {}
     others = 0
     for at, line in enumerate(lines):
-        match = _PLACE.match(line)
+        match = _PLACE.match(line) or _PLACE.match(fold(line))
         if match is None:
             continue
-        if int(match[1]) == len(places) + 1 and splits(fold(line[match.end() :])):
-            places[at] = Plain(line[match.end() :], match[0].strip(), place=True)
+        text = match.string[match.end() :]
+        if int(match[1]) == len(places) + 1 and splits(fold(text)):
+            places[at] = Plain(text, match[0].strip(), place=True)
         else:
             others += 1
     return places if len(places) >= PLACES and OTHERS * others <= len(places) else {}
@@ -195,34 +199,55 @@ def _unclear(found: Sequence[Reading]) -> list[int]:
 
 
 def _rows(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return cards whose No., name and quantity are on separate lines, as pasted from a table.
+    """Return cards whose No., name and quantity are on rows of their own, as pasted from a table or written twice.
 
-    Nothing where the rows do not alternate throughout, or the quantity may belong to the card above as well as below.
+    Each card has as many rows, of which the same one gives the quantity; nothing where any card has other rows.
     """
-    if len(_unclear(found)) < PLACES:
-        return {}
-    rows = [at for at, line in enumerate(lines) if line.strip()]
-    counts = [at for at, row in enumerate(rows) if QUANTITY_ONLY.fullmatch(fold(lines[row]))]
-    steps = {later - earlier for earlier, later in pairwise(counts)}
-    if len(counts) < PLACES or len(steps) > 1 or not steps <= {2, 3}:
-        return {}
-    step = steps.pop()
-    ways = []
-    for above in (step - 1, 0):
-        groups = [rows[max(0, at - above) : at - above + step] for at in counts]
-        if all(len(group) == step and any(reader.names(lines[row]) for row in group) for group in groups):
-            ways.append(groups)
-    if len(ways) != 1:
-        return {}
-    written: dict[int, Plain] = {}
-    for group in ways[0]:
-        texts = sorted((lines[row].strip() for row in group), key=lambda text: not _is_count(text))
-        written |= {group[0]: Plain(" ".join(texts))} | dict.fromkeys(group[1:], Plain(""))
-    return written
+    kinds = {at: _row_kind(line, found[at], reader) for at, line in enumerate(lines) if line.strip()}
+    rows = list(kinds)
+    while rows and not kinds[rows[0]]:
+        rows = rows[1:]
+    while rows and not kinds[rows[-1]]:
+        rows = rows[:-1]
+    for step in (2, 3):
+        cards = [rows[at : at + step] for at in range(0, len(rows), step)]
+        pattern = [kinds[row] in COUNTED_ROWS for row in cards[0]] if cards else []
+        if (
+            len(cards) < LEAST_ROWS
+            or sum(pattern) != 1
+            or not all(_is_one_card(card, pattern, kinds, found) for card in cards)
+        ):
+            continue
+        written: dict[int, Plain] = {}
+        for card in cards:
+            count = next(row for row in card if kinds[row] in COUNTED_ROWS)
+            entry = found[count].entry
+            first = f"{entry.count}x {entry.no or entry.name}" if entry is not None else lines[count].strip()
+            others = [lines[row].strip() for row in card if row != count]
+            written |= {card[0]: Plain(" ".join((first, *others)))} | dict.fromkeys(card[1:], Plain(""))
+        return written
+    return {}
 
 
-def _is_count(text: str) -> bool:
-    return bool(QUANTITY_ONLY.fullmatch(fold(text)))
+def _row_kind(line: str, reading: Reading, reader: LineReader) -> str:
+    """Return what a row gives: a quantity, a card, both, words that may be a name, or "" for anything else."""
+    if QUANTITY_ONLY.fullmatch(fold(line)):
+        return "quantity"
+    if reading.entry is not None and reading.status == CARD:
+        return "both" if reading.counted else "card"
+    if _may_name(reading):
+        return "words"
+    return "card" if reading.status == PROBLEM and reader.names(line) else ""
+
+
+def _is_one_card(
+    rows: Sequence[int], pattern: Sequence[bool], kinds: Mapping[int, str], found: Sequence[Reading]
+) -> bool:
+    """Return whether rows tell one card and its quantity, and no two cards."""
+    if [kinds[row] in COUNTED_ROWS for row in rows] != pattern or not all(kinds[row] for row in rows):
+        return False
+    keys = {entry.key for row in rows if (entry := found[row].entry) is not None and kinds[row] != "quantity"}
+    return len(keys) <= 1 and any(kinds[row] in {"both", "card"} for row in rows)
 
 
 def quantity_of_each(text: str) -> int | None:
@@ -307,7 +332,9 @@ def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
     unclear = [
         at for at, reading in enumerate(found) if reading.status == PROBLEM or reading.entry is not None
     ]
-    if len(unclear) < PLACES or any(_is_named(reading, reader) for reading in found):
+    if len(unclear) < PLACES or any(
+        _is_named(found[at], reader) and not STROKES.search(fold(lines[at])) for at in unclear
+    ):
         return {}
     written: dict[int, Plain] = {}
     frames: list[str] = []
@@ -344,31 +371,6 @@ def _is_named(reading: Reading, reader: LineReader) -> bool:
     """Return whether a line names a card that the game may have."""
     entry = reading.entry
     return entry is not None and bool(entry.known or entry.no or reader.named)
-
-
-def once(readings: Sequence[Reading]) -> Sequence[Reading]:
-    """Read No. and name on two rows as one card, in a list that is written so throughout."""
-    if sum(not reading.clear for reading in readings) < PLACES // 2 + 1:
-        return readings
-    rows = [(at, reading) for at, reading in enumerate(readings) if reading.status != BLANK]
-    while rows and rows[0][1].entry is None and not _may_name(rows[0][1]):
-        rows = rows[1:]
-    while rows and rows[-1][1].entry is None and not _may_name(rows[-1][1]):
-        rows = rows[:-1]
-    firsts, seconds = rows[::2], rows[1::2]
-    if len(seconds) < PLACES // 2 + 1 or len(firsts) != len(seconds):
-        return readings
-    if not all(reading.status == CARD and reading.counted for _, reading in firsts):
-        return readings
-    found = list(readings)
-    for (at, first), (below, second) in zip(firsts, seconds, strict=True):
-        same = second.entry is not None and first.entry is not None and second.entry.key == first.entry.key
-        if second.counted or not (same or _may_name(second)):
-            return readings
-        note = Note("drop.text", {"text": str(second.notes[0].facts["name"])}) if not same else None
-        found[at] = replace(first, repaired=(*first.repaired, *((note,) if note else ())))
-        found[below] = Reading(COMMENT)
-    return found
 
 
 def _may_name(reading: Reading) -> bool:

@@ -129,6 +129,13 @@ class CardFinder:
         key = self.cards.name_key(text)
         return any(len(name) > 1 and name in key for name in self.cards.names)
 
+    def is_part_of_a_name(self, text: str) -> bool:
+        """Return whether a text is a part of a card's name: whole words, where these are apart."""
+        if text.isascii():
+            return any(f" {text.lower()} " in f" {name} " for name in self._spelled)
+        key = self.cards.name_key(text)
+        return len(key) > 1 and any(key in name for name in self.cards.names)
+
     def card_in(self, text: str) -> str | None:
         """Return the longest card name in a text, or its No. and that; None without one."""
         low = text.lower()

@@ -39,7 +39,8 @@ _OTHER_FIGURES: Final = re.compile(
     r"|(?<![0-9])(?:[0-9]{4}[-/.年] ?)?[0-9]{1,2}[-/.月] ?[0-9]{1,2}[-/.日](?: ?[0-9]{2,4})?(?![0-9])"
     r"|(?<![0-9])(?:[0-9]{4}[-/.年] ?)?[0-9]{1,2}[-/月] ?[0-9]{1,2}(?![0-9])日?"
     r"|(?<![0-9])[0-9]{4}[-/.][0-9]{1,2}[-/.][0-9]{1,2}(?![0-9])"
-    r"|(?<![0-9])[0-9]{1,2}:[0-9]{2}(?: ?[ap]m)?|(?<![A-Za-z0-9])(?:\+[0-9]|[0-9]{2})(?:[ ()-]?[0-9]){5,}"
+    r"|(?<![0-9])[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[ap]m)?|(?<![0-9])[0-9]{1,2} ?[時时點点](?:[0-9]{1,2}分|半)?"
+    r"|(?<![A-Za-z0-9])(?:\+[0-9]|[0-9]{2})(?:[ ()-]?[0-9]){5,}"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? [0-9]{1,2}(?:st|nd|rd|th)?(?:,? [0-9]{4})?"
     r"|(?<![A-Za-z])(?:table|round|seat|player|rd|tel|id|no|number)[ .:#]*[A-Z]?[0-9]+(?:[ -][0-9]{3,4})*(?![A-Za-z0-9-])"
     r"|第 ?[0-9]+ ?[回屆届次輪轮桌號号]|(?:桌號|桌号|桌|卓|席|座位|[編编]號?号?|番号)[ :#]*[0-9]+"
@@ -139,7 +140,7 @@ def is_note(text: str, finder: CardFinder) -> bool:
         return False
     key = finder.cards.name_key(" ".join(parts))
     names = finder.cards.names.keys()
-    if finder.holds_card(" ".join(parts)) or any(len(key) > 1 and key in name for name in names):
+    if finder.holds_card(" ".join(parts)) or finder.is_part_of_a_name(" ".join(parts)):
         return False
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - loaded where something is misspelt
 

@@ -30,7 +30,7 @@ _GAP: Final = "[ ,:;|]"
 _NAMED: Final = "(?:qty|quantity|amount|count|數量|数量|張數|张数|枚數|枚数|수량)"
 
 LEAD: Final = re.compile(
-    rf"{_N}(?:(?: ?(?i:{_WORD}))(?: of)?{_GAP}*| (?i:of) |[xX] ?| [xX] |\* ?| \* ?| ?{UNIT}{_GAP}*)(?=\S)"
+    rf"{_N}(?:(?: ?(?i:{_WORD}))(?: of)?{_GAP}*| (?i:of) |[xX] ?| [xX] |\* ?| \* ?| ?{UNIT}{_GAP}*|[隻只]{_GAP}*)(?=\S)"
 )
 LEAD_BARE: Final = re.compile(r"(?:0[0-9]?|[1-9][0-9]{0,2})(?:[,;:|=] ?|- | )(?=\S)")
 LEAD_MARKED: Final = re.compile(
@@ -41,7 +41,8 @@ LEAD_GLUED: Final = re.compile(r"([0-9]{1,2})-?(?=[A-Za-z])")
 TRAIL: Final = re.compile(
     rf"(?:(?:(?<![a-zA-Z])| |(?<=[0-9][/-][RCUN])|(?<=[0-9]-[SU]R))[xX*●○◯■◆] ?{_N} ?{UNIT}?"
     rf"| ?[(\[] ?[xX*]? ?{_N} ?(?:[xX*]|{UNIT}|(?i:{_WORD}))?[)\]]"
-    rf"|(?:{_GAP}|\.{{2,}})*[各共計计]?(?<![A-Za-z0-9_/-])(?<![^.]\.){_N} ?(?:{UNIT}|(?i:{_WORD}))| {_N}[xX]"
+    rf"|(?:{_GAP}|\.{{2,}})*[各共計计]?(?<![A-Za-z0-9_/-])(?<![^.]\.){_N} ?(?:{UNIT}|(?<=[0-9])[隻只]|(?i:{_WORD}))"
+    rf"| {_N}[xX]"
     rf"|{_GAP}*(?i:{_NAMED}) ?[:=]? ?{_N})$"
 )
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
@@ -49,7 +50,7 @@ TRAIL_WEAK: Final = re.compile(  # dots lead the eye to the figure
     rf"(?: ?(?:[,;:|=]|\.{{3,}}) ?|(?<=[{_CJK}])[-/]){_N}$"
 )
 TRAIL_HAN: Final = re.compile(
-    rf"(?: ?[各共]?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ?[(\[] ?({HAN}|{_HAN_FORMAL}) ?{UNIT} ?[)\]]| ?{_KO}| ({HAN}))$"
+    rf"(?: ?[各共]?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ?[(\[] ?({HAN}|{_HAN_FORMAL}) ?{UNIT}? ?[)\]]| ?{_KO}| ({HAN}))$"
 )
 # One sign for each copy, where nothing else tells the quantity.
 TRAIL_TALLY: Final = re.compile(r" ?(?:([●○◯⬤■◆])\1*|\|{2,})$")
@@ -83,7 +84,9 @@ WORDS: Final = re.compile(
 _ANY_FIGURE: Final = re.compile(rf"(?<![A-Za-z0-9-])[0-9]{{1,3}}(?![0-9])|{HAN}")
 COUNTED: Final = re.compile(rf"[0-9]|[{_HAN_ONE}十] ?{UNIT}")  # in what is left out of a line
 _WORDS_OF: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-NUMBER_WORDS: Final = re.compile(rf"\b(?:{'|'.join(_WORDS_OF)})\b", re.IGNORECASE)
+_STROKES: Final = "一丅下止正"  # a stroke for each copy
+STROKES: Final = re.compile(rf"(?<![^\ufffc ])[{_STROKES}]+$")  # behind a name, or the sign in its place
+NUMBER_WORDS: Final = re.compile(rf"\b(?:{'|'.join(_WORDS_OF)})\b|{STROKES.pattern}", re.IGNORECASE)
 MARKED, PLAIN, WEAK, MIDDLE_BARE, GLUED = "marked", "plain", "weak", "middle", "glued"
 
 
@@ -216,5 +219,7 @@ def cell_quantity(text: str) -> int | None:
 
 
 def number_word(word: str) -> int:
-    """Return the value of an English number word such as `four`."""
+    """Return the value of an English number word such as `four`, or of the strokes of 正."""
+    if word[0] in _STROKES:
+        return sum(_STROKES.index(sign) + 1 for sign in word)
     return _WORDS_OF.index(word.lower()) + 1

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from judge.decks import remarks
-from judge.decks.choices import choices, weigh
+from judge.decks.choices import Choice, choices, weigh
 from judge.decks.doubts import settle
 from judge.decks.fixes import as_cards, fix_of_count
 from judge.decks.notes import as_note, may_be_card, notes_around
@@ -38,6 +38,7 @@ WAITING: Final = frozenset({"size.over", "size.under", "box.missing", "start.no-
 UNREAD: Final = frozenset({"sheets.unread"})
 LEAST: Final = 3  # cards of each of several decks
 LEAST_BLANK: Final = 3  # rows without a quantity of a list that names cards which are not in the deck
+LEAST_COUNTED: Final = 5  # cards of a list whose quantities are missed where they are not
 MOST_TAPS: Final = 3  # quantities of which one alone is wrong
 MOST_NOTES: Final = 4  # lines of words of which each may be one card more
 
@@ -221,6 +222,8 @@ class Resolution:
     def _say_game(self, listed: dict[int, DeckEntry]) -> None:
         """Add the findings of the game's rules in every reading, and ask where the readings differ."""
         found = choices(self.readings, listed, self.reader) if self.unknown or not self.plain else []
+        if not found and not self.plain and (uncounted := self._uncounted(listed)):
+            found = [uncounted]
         if found:
             asked, findings = weigh(lambda cards: self._findings(cards.values()), listed, found)
         else:
@@ -243,6 +246,23 @@ class Resolution:
                 continue
             kept = self.warnings if each.level is FindingLevel.WARNING else self.problems
             kept.append(remarks.game_remark(each, self.readings, partial(self._to_size, each)))
+
+    def _uncounted(self, listed: dict[int, DeckEntry]) -> Choice | None:
+        """Return the quantity that one line may have lost, where all others have theirs and the list lacks as many."""
+        rows = [at for at in listed if not self.readings[at].counted]
+        if len(rows) != 1 or len(listed) < LEAST_COUNTED or not _broken(self._findings(listed.values())):
+            return None
+        at = rows[0]
+        for count in range(2, MANY):
+            entries = {at: replace(listed[at], count=count)}
+            if not _broken(self._findings({**listed, **entries}.values())):
+                return Choice(
+                    "quantity.missing",
+                    entries,
+                    {"text": self.texts[at].strip()},
+                    counts=(listed[at].count, count),
+                )
+        return None
 
     def _to_size(self, found: Finding) -> tuple[Fix, ...]:
         """Return the fixes that alone make the list legal by one line's quantity, `3 → 4`; () where many can."""

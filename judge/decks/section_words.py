@@ -156,7 +156,7 @@ NOTE: Final = (ASIDE | PERSON | DECK) | _words(
     "given name|family name|event date|event name|event location|location|venue|city|store|deck designer|designer|table",
     "table number|table no|seat|round|archetype|hero|team|source|version|public|created|updated|identity|format name",
     "tournament|judge|signature|country|language|牌組名稱|卡組名稱|名稱|玩家|選手|姓名|日期|比賽|賽事|玩家姓名|選手姓名",
-    "座位|座號|賽事名稱|比賽名稱|店家|店鋪|作者|輪次|裁判|簽名|デッキ名|プレイヤー|プレイヤー名|プレイヤーid|氏名|名前",
+    "場次|場地|店|座位|座號|賽事名稱|比賽名稱|店家|店鋪|作者|輪次|裁判|簽名|デッキ名|プレイヤー|プレイヤー名|プレイヤーid|氏名|名前",
     "日付|大会|大会名|店舗|桌號|席|席番号|卓番号|選手名|開催日|作成者|署名",
 )
 """Labels of notes about the list."""

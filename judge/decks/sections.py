@@ -180,7 +180,7 @@ def heading(text: str) -> Heading | None:
             key in section_words.NOTE
             and (
                 says <= ONE_FIGURE
-                if bare
+                if bare or counted[2] == "-"
                 else key not in section_words.DECK and "(" not in counted[2] + counted[4]
             )
         )

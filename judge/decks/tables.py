@@ -46,6 +46,7 @@ _RULE: Final = re.compile(":?-{2,}:?")  # under the header of a table in Markdow
 _CODE: Final = re.compile(r"[A-Za-z]{1,4}-?[0-9]{0,2}")
 _BARE_SET: Final = re.compile("[^A-Za-z0-9]+")
 LOOKED_AT: Final = 20  # rows in which a header may stand
+PLACE_MARKS: Final = " .,:()"  # around the number of a row
 SUM_CELLS: Final = 3  # filled cells of a row such as `Total | 50 | cards`
 DECK_COLUMNS: Final = frozenset(("count", "no", "name", "colours", "series", "kind"))
 MORE: Final = "more"  # a column of more quantities than one: of foils, of the side deck
@@ -207,7 +208,8 @@ def _places(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:
     """Find the column that counts the rows, 1, 2, 3 and so on, beside at least two others; None without one."""
     full = [row for row in rows if row and sum(bool(cell) for cell in row) >= SUM_CELLS and not header(row)]
     for at in range(min(map(len, full), default=0)):
-        if counts_up([str(row[at]) for row in full if str(row[at]).strip().isdecimal()]):
+        places = [fold(str(row[at])).strip(PLACE_MARKS) for row in full]
+        if counts_up([place for place in places if place.isdecimal()]):
             return at
     return None
 

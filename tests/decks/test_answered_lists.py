@@ -5,6 +5,7 @@ import pytest
 from judge.decks import NotADeckListError, check_deck
 from tests.decks.answered_lists import LISTS
 from tests.decks.fresh_lists import FRESH
+from tests.decks.handed_in_lists import HANDED_IN
 from tests.decks.posted_lists import POSTED
 from tests.decks.sent_lists import SENT
 from tests.decks.unseen_lists import UNSEEN
@@ -18,6 +19,8 @@ def answer(made):
         return ""
 
 
-@pytest.mark.parametrize("made", [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT], ids=lambda made: made.id)
+@pytest.mark.parametrize(
+    "made", [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN], ids=lambda made: made.id
+)
 def test_a_list_gets_its_answer(made):
     assert answer(made) in set(made.answers), made.text
