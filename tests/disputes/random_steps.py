@@ -1,4 +1,4 @@
-"""Disputes of legal steps only, made by random play at the bench: for properties and benches."""
+"""Disputes of legal steps only, made by random play at the bench, in which nobody gives up: for properties and benches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def random_dispute(game: str, name: str, steps: int, seed: int) -> dict[str, Any
     rng = random.Random(seed)
     file: dict[str, Any] = {**ready_file(game, name), "steps": [], "claims": []}
     while len(file["steps"]) < steps:
-        options = look(file, "en")["options"]
+        options = [option for option in look(file, "en")["options"] if option["do"] != "concede"]
         options = [option for option in options if not option["asks"]] or options
         if not options:
             break

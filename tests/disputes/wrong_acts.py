@@ -1,4 +1,5 @@
-"""Random games told in full, the last act done wrongly: by another player, with too many, too few, or a number too high.
+"""Random games told in full, the last act done wrongly: by another player, with too many, too few, a number too high, or
+with a thing that it cannot be done with.
 
 What may be done is read off what the bench lists, not out of an account. `tests/bench/wrong_acts.py` goes through many.
 """
@@ -8,6 +9,7 @@ import random
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule
+from judge.disputes.alignment.decision import PASS
 from judge.disputes.bench.bench import look
 from judge.disputes.reference.ready import ready_names
 
@@ -18,8 +20,9 @@ def wrong_act(game, seed):
     """Return an account of which the last step was done wrongly, and in which way; None where nothing can be."""
     rng, names = random.Random(seed), ready_names(game)
     file = random_dispute(game, names[seed % len(names)], rng.randint(0, 3), seed)
-    options = look(file, "en")["options"]
-    found = [way for option in options for way in _ways(option, options, file["players"], rng)]
+    now = look(file, "en")
+    options, things = now["options"], [label for label, _ in now["claimable"]["objects"]]
+    found = [way for option in options for way in _ways(option, options, file["players"], things, rng)]
     if not found:
         return None
     way, step = rng.choice(found)
@@ -31,7 +34,7 @@ def wrong_act(game, seed):
     }, way
 
 
-def _ways(option, options, players, rng):
+def _ways(option, options, players, things, rng):
     """Yield each way of doing something wrongly that is open now, with the step that tells it."""
     step, asks = option["step"], option["asks"]
     filled = dict(step)
@@ -40,20 +43,26 @@ def _ways(option, options, players, rng):
             filled[ask["slot"]] = ask["low"]
         else:
             filled[ask["slot"]] = [item["value"] for item in ask["options"][: ask["low"]]]
-    acting = {each["step"]["by"] for each in options if each["step"]["do"] == step["do"]}
-    if (
-        step["by"] in players and "card" not in step
-    ):  # another hand, which nobody has told, may hold such a card
+    same = [each["step"] for each in options if each["step"]["do"] == step["do"]]
+    acting = {each["by"] for each in same}
+    if "card" in step:  # another hand, which nobody has told, may hold such a card
+        can = {each["card"] for each in same if each["by"] == step["by"]}
+        whole = {key: value for key, value in filled.items() if key != "ability"}
+        yield from (("card", {**whole, "card": other}) for other in things if other not in can)
+    elif step["by"] in players and step["do"] != PASS:  # of several who may pass the bench lists some
         yield from (("player", {**filled, "by": other}) for other in players if other not in acting)
     for ask in asks:
         if ask["kind"] == "number":
             yield "number", {**filled, ask["slot"]: ask["high"] + 1}
-        elif ask["kind"] == "choose":
+        elif ask["kind"] in {"choose", "pay"}:
             every = [item["value"] for item in ask["options"]]
             if ask["low"] > 1:
                 yield "too few", {**filled, ask["slot"]: every[: ask["low"] - 1]}
             if len(every) > ask["high"]:
                 yield "too many", {**filled, ask["slot"]: rng.sample(every, ask["high"] + 1)}
+            others = [thing for thing in things if thing not in every]
+            if others and ask["low"]:
+                yield "thing", {**filled, ask["slot"]: [*every[1 : ask["low"]], rng.choice(others)]}
 
 
 def judged(game, seed):

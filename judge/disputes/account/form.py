@@ -29,7 +29,7 @@ class StepSchema(Schema):
         metadata={"description": "Its subject: an object's id, or a card's name where only one fits."}
     )
     ability = fields.Raw(metadata={"description": "The ability's id, where the subject has several."})
-    player = fields.String(metadata={"description": "A seat as the subject."})
+    player = fields.Raw(metadata={"description": "A seat as the subject."})
     number = fields.Raw(metadata={"type": "number", "description": "A number as the subject, from 1."})
     pay = fields.Raw(metadata={"description": "What pays: a list of objects, or lists by kind of cost."})
     during = fields.String(

@@ -158,8 +158,15 @@ class StepReader(SlotReader):
                 return self._numbers(by, step)
         aimed = step.target if step.card is None else step.card
         if takes == "player" and (step.player is not None or aimed in self.laid.seats):
-            name = aimed if step.player is None else step.player
-            return [as_object(self.laid.seat(str(name), step.place.key("player")))]
+            told = (
+                step.located("player")
+                if step.player is not None
+                else Located(aimed, step.place.key("player"))
+            )
+            if isinstance(told.said, list) and self.core.game.verbs[do].singly:
+                self._one_alone(by, do, len(told.said))
+                told = told._replace(said=told.said[0])
+            return [as_object(self.laid.seat(str(plain(told)), told.place))]
         name = aimed if step.card is not None or self._target_is_subject(do) else None
         if isinstance(name, list) and self.core.game.verbs[do].singly:
             self._one_alone(by, do, len(name))
