@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from judge.engine.deciding import permit
 from judge.engine.errors import Illegal, Reason
 from judge.engine.game import Verb
 from judge.engine.ids import Obj, ZoneId, as_object, as_seat
@@ -217,6 +218,7 @@ def _verb(
         sight = may(core, by, place)
         if not sight.allowed:
             raise Illegal(sight.rules, refused(by, place))
+        permit(core, sight.rules[0], as_object(by))
         return sight.rules
 
     def perform(core: Core, by: Seat, subject: Any, values: Values, _asked: object) -> None:

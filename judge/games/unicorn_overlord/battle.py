@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
+from judge.engine.ids import as_object
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number, members
 from judge.engine.windows import no_subject
@@ -250,6 +253,8 @@ def unit_bonus(core: Core, frame: SeatCardFrame) -> None:
 
 def _until_next_row(core: Core, seat: Seat) -> None:
     """End the effects that last until this player reveals the next row. UO-detail.until.next.row."""
+    if not holds(core, "UO-detail.until.next.row", Kind.ORDER, as_object(seat)):
+        return
     for obj in end_marks(core, next_row_moment(seat)):
         core.events.append(events.EffectsEnded(("UO-detail.until.next.row",), obj))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
-from judge.engine.deciding import but_for, holds
+from judge.engine.deciding import but_for, decide, holds
 from judge.engine.decisions import Kind
 from judge.engine.effects.program import Do
 from judge.engine.game import Menu, Verb
@@ -185,7 +185,11 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
 
 
 def _curse(core: Core, _by: Seat, _subject: object, values: Values, asked: ChoosingSome) -> None:
-    for player in values[0]:
+    chosen = values[0]
+    if asked.number < len(asked.options) and asked.rules[:1] == _SHORT:
+        others = tuple(player for player in asked.options if player not in chosen)
+        chosen = decide(core, *_SHORT, Kind.ABSENT, chosen, others[: len(chosen)])
+    for player in chosen:
         _place_curse(core, as_seat(player), asked.rules)
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
+from judge.engine.deciding import holds
+from judge.engine.decisions import Kind
 from judge.engine.ids import UNKNOWN, Seat
 from judge.games.unicorn_overlord import events, frames
 from judge.games.unicorn_overlord.state import (
@@ -96,11 +98,12 @@ def exclude(core: Core, obj: Obj, rules: Rules) -> None:
     UO-icon.exclude, UO-icon.curse.exclude.
     """
     kind = _kind(core, obj)
-    if kind == "curse":
+    if kind == "curse" and holds(core, "UO-icon.curse.exclude", Kind.ORDER, obj):
         send(core, obj, table(core, CURSE_STACK), owner=Seat(0))
         core.events.append(events.CurseReturned((*rules, "UO-icon.curse.exclude"), obj))
         return
-    send(core, obj, table(core, EXCLUDED_UNITS + KINDS.index(kind)))
+    place = KINDS.index(kind) if kind in KINDS else 0
+    send(core, obj, table(core, EXCLUDED_UNITS + place))
     core.events.append(events.Excluded((*rules, "UO-icon.exclude"), obj))
 
 

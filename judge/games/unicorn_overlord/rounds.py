@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.engine.deciding import permit
 from judge.engine.effects.program import start
 from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, Verb
@@ -137,6 +138,7 @@ def use_up(core: Core, obj: Obj, ability: int) -> None:
 
 def _use(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) -> None:
     obj, number = subject[0], core.card(subject[0]).meant(core, subject[1])
+    permit(core, "UO-territory.any.order", obj)
     use_up(core, obj, subject[1])
     core.var("last_row", row_of(core, obj))
     core.var("swaps", None)
