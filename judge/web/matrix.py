@@ -46,7 +46,7 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     "api_event_files.pair api_event_files.standings api_event_files.what_if api_people.join "
     "api_people.log_in ask.ruled asking.add_ability asking.change_ability asking.change_position "
     "asking.claim asking.onward asking.put asking.remove asking.save asking.say asking.settle asking.step "
-    "asking.tell asking.undo asking.use_text join.register people.log_in people.set_up public.try_deck "
+    "asking.tell asking.undo asking.use_text unanswered.ask join.register people.log_in people.set_up public.try_deck "
     "walks.walked",
     ACCOUNT: "api_events.create api_events.import_file events.create events.import_file people.password "
     "api_tokens.create api_tokens.revoke tokens.create tokens.revoke api_persons.erase_account "
@@ -69,7 +69,7 @@ _ROWS: Final[dict[AccessNeed, str]] = {
     _staff(Right.FLOOR, player=True): "api_floor.call api_floor.close floor.close",
     _staff(Right.SEVERE): "api_disputes.decide disputes.decide",
     _staff(Right.EVENT): "api_events.announce api_events.change api_events.close api_events.reopen "
-    "events.announce events.change events.close events.reopen events.withdraw",
+    "events.announce events.change events.close events.reopen events.withdraw unanswered.clear",
     _staff(Right.PERSONS): "api_persons.erase_player persons.erase_player",
     _staff(
         Right.PLAYERS

@@ -269,6 +269,8 @@ def _before_play_by_pages(organizer, judge, eve, event):
     organizer.does(f"{at}/announcements", text="Lunch at noon")
     withdraw = re.search(r'action="([^"]+/withdraw)"', organizer.page(f"{at}/announcements"))[1]
     organizer.does(withdraw)
+    eve.does(f"{at}/questions", words="May I use sleeves?")
+    organizer.does(f"{at}/questions/clear")
 
     eve.does(f"{at}/me/deck", list=LIST)
     organizer.does(f"{at}/decks/P001", list=LIST)

@@ -53,7 +53,7 @@ READS = {
     Right.FLOOR: "api_disputes.index api_disputes.bench api_disputes.kept disputes.index disputes.bench disputes.compare "
     "disputes.file disputes.lines disputes.position disputes.put_lines disputes.ruling disputes.ruling_pdf disputes.seen "
     "disputes.search disputes.item disputes.card disputes.new",
-    Right.EVENT: "events.settings events.announcements events.export api_events.export",
+    Right.EVENT: "events.settings events.announcements events.export api_events.export unanswered.index unanswered.as_csv",
     Right.PLAYERS: "players.show",
     Right.CORRECT: "rounds.repair",
     Right.LOG: "log.index log.as_csv api_log.index",

@@ -395,3 +395,9 @@ def test_a_new_event_begins_with_what_is_usual_for_its_game(organizer, game, for
         assert (f'name="{name}" value="1" checked' in page) == lists
     presets = json.loads(html.unescape(re.search(r'data-presets="([^"]*)"', page)[1]))
     assert presets[game]["format"] == format_
+
+
+def test_keeping_questions_is_set_by_the_form_and_in_the_file(change, file):
+    assert file()["desk"]["questions_kept"] is False
+    change(questions_kept="1")
+    assert file()["desk"]["questions_kept"] is True

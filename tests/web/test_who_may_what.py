@@ -14,6 +14,8 @@ STAFF_PAGES = (
     "decks/P001",
     "penalties",
     "log",
+    "questions",
+    "questions/file.csv",
     "staff",
     "file",
 )
@@ -26,6 +28,7 @@ WRITES = (
     "clock/start",
     "penalties",
     "announcements",
+    "questions/clear",
     "staff",
     "settings",
     "join-code",

@@ -58,6 +58,7 @@ class Event(Versioned, Base):
     decks_open_at: Mapped[datetime | None]
     decks_lock_at: Mapped[datetime | None]
     decks_public: Mapped[bool] = mapped_column(default=False)
+    questions_kept: Mapped[bool] = mapped_column(default=False)  # of the rules, where none answers
     join_code: Mapped[str] = mapped_column(String(12), unique=True)
     join_open: Mapped[bool] = mapped_column(default=True)
     check_in: Mapped[bool] = mapped_column(default=False)  # who plays says so before the first round

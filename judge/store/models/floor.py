@@ -1,4 +1,4 @@
-"""What judges do on the floor: calls, penalties, deck checks."""
+"""What judges do on the floor: calls, penalties, deck checks; and what players asked of the rules in vain."""
 
 # ruff: noqa: TC001, TC003 - the mapper reads the annotations at run time
 from __future__ import annotations
@@ -68,3 +68,12 @@ class DeckCheck(Versioned, Base):
     at: Mapped[datetime]
     closed_at: Mapped[datetime | None]
     player: Mapped[Player] = relationship()
+
+
+class UnansweredQuestion(Base):
+    """A rules question that no rule answers, as somebody put it: neither who asked nor when is kept."""
+
+    __tablename__ = "unanswered_question"
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"), index=True)
+    words: Mapped[str] = mapped_column(String(200), info={"private": True})

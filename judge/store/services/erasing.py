@@ -39,6 +39,7 @@ from judge.store.models import (
     Player,
     Round,
     Setting,
+    UnansweredQuestion,
 )
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import ORGANIZER, Right
@@ -264,6 +265,7 @@ _WRITTEN: Final[tuple[tuple[Any, tuple[str, ...], tuple[str, ...]], ...]] = (
     (Penalty, ("by", "decided_by"), ("note",)),
     (DeckCheck, ("by",), ()),
     (Announcement, ("by",), ("text",)),
+    (UnansweredQuestion, (), ("words",)),
 )
 
 

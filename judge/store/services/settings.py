@@ -154,6 +154,14 @@ class Settings:
     check_in: bool = _row(
         Flag(), False, N_("Players check in before the first round"), topic="players", desk="check_in"
     )
+    questions_kept: bool = _row(
+        Flag(),
+        False,
+        N_("Keep rules questions that found no answer"),
+        N_("Only the words, never who asked. You find them under Questions."),
+        topic="players",
+        desk="questions_kept",
+    )
     decks_open_at: datetime | None = _row(Moment(), None, N_("Decks open at"), desk="decks_open_at")
     decks_lock_at: datetime | None = _row(Moment(), None, N_("Decks lock at"), desk="decks_lock_at")
     decks_public: bool = _row(Flag(), False, N_("Deck lists are public"), topic="decks", desk="decks_public")

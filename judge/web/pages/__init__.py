@@ -30,6 +30,7 @@ from judge.web.pages import (
     rulebook,
     shown,
     tokens,
+    unanswered,
     walks,
 )
 
@@ -48,6 +49,7 @@ BLUEPRINTS = (
     finding.blueprint,
     rounds.blueprint,
     floor.blueprint,
+    unanswered.blueprint,
     hall.blueprint,
     decks.blueprint,
     disputes.blueprint,

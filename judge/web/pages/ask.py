@@ -19,11 +19,12 @@ from judge.disputes.wording.report import error_text
 from judge.documents import DocumentError
 from judge.engine.plain import to_json
 from judge.games import GAMES
-from judge.store.services import unkept
+from judge.store.services import unanswered, unkept
 from judge.web.computing import compute
 from judge.web.languages import chosen_language, second_language
 from judge.web.limits import ASK
 from judge.web.pages.bench_forms import Addresses
+from judge.web.signin import work
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,7 +108,9 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
         for game in GAMES
     ]
     if file is None:
-        words, game = request.args.get("words", "").strip()[:LONGEST_ASKED], chosen_game()
+        event = unanswered.asked_event(work(), request.args.get("event", "")[:16])
+        words = request.args.get("words", "").strip()[:LONGEST_ASKED]
+        game = chosen_game() if event is None else request.args.get("game") or event.game
         answer = answer_to(words, game) if words else None
         return render_template(
             "public/ask.html",
@@ -118,6 +121,7 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
             words=words,
             longest=LONGEST_ASKED,
             game=game,
+            event=event,
             answer=answer,
             told=answer is not None and answer.game != "" and tells(words, answer.game, chosen_language()),
         )

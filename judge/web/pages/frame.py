@@ -64,6 +64,7 @@ def rail(of: Frame) -> list[NavigationItem]:
         (Right.SEE_FLOOR, "print", gettext("Print"), "paper.index"),
         (Right.EVENT, "horn", gettext("Announcements"), "events.announcements"),
         (Right.STAFF, "people", gettext("Staff"), "people.staff"),
+        (Right.EVENT, "ask", gettext("Questions"), "unanswered.index"),
         (Right.EVENT, "gear", gettext("Settings"), "events.settings"),
         (Right.LOG, "log", gettext("Log"), "log.index"),
     ]

@@ -80,13 +80,14 @@ def as_csv(slug: str) -> Response:
             "x" if entry.undone else "",
         ]
         changed = [[one.table, one.row, one.field, one.before, one.after] for one in entry.values]
-        writer.writerows([_cell(value) for value in of + line] for line in changed or [[""] * 5])
+        writer.writerows([spreadsheet_cell(value) for value in of + line] for line in changed or [[""] * 5])
     name = f"{slug}-log.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return AnswerFile(made.getvalue().encode("utf-8-sig"), mimetype="text/csv", headers=headers)
 
 
-def _cell(value: object) -> str:
+def spreadsheet_cell(value: object) -> str:
+    """Return a value as text that a spreadsheet does not run."""
     text = "" if value is None else value if isinstance(value, str) else to_json(value)
     return f"'{text}" if text.startswith(FORMULA) else text
 

@@ -1,0 +1,60 @@
+"""Rules questions that no rule answers: asked from an event, listed for its organizer, and as a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, request
+from flask import Response as AnswerFile
+
+from judge.disputes.bench.story import tells
+from judge.disputes.reference.answering import answer_to
+from judge.store.services import unanswered
+from judge.web.languages import chosen_language
+from judge.web.limits import ASK
+from judge.web.pages.frame import frame_of, page, redirect_to
+from judge.web.pages.log import spreadsheet_cell
+from judge.web.signin import work
+
+if TYPE_CHECKING:
+    from werkzeug.wrappers import Response
+
+blueprint = Blueprint("unanswered", __name__, url_prefix="/e/<slug>/questions")
+
+
+@blueprint.get("")
+def index(slug: str) -> tuple[str, int]:
+    """List the kept questions."""
+    return page("event/questions.html", slug, questions=unanswered.questions(work(), slug))
+
+
+@blueprint.get("/file.csv")
+def as_csv(slug: str) -> AnswerFile:
+    """Return the kept questions as a file, one a line."""
+    made = io.StringIO()
+    writer = csv.writer(made)
+    writer.writerow(("question",))
+    writer.writerows((spreadsheet_cell(words),) for words in unanswered.questions(work(), slug))
+    headers = {"Content-Disposition": f'attachment; filename="{slug}-questions.csv"'}
+    return AnswerFile(made.getvalue().encode("utf-8-sig"), mimetype="text/csv", headers=headers)
+
+
+@blueprint.post("/clear")
+def clear(slug: str) -> Response:
+    """Delete the kept questions."""
+    unanswered.clear(work(), slug)
+    return redirect_to("unanswered.index", slug=slug)
+
+
+@blueprint.post("")
+@ASK
+def ask(slug: str) -> Response:
+    """Redirect to the answer; a question about the event's game that no rule answers is kept, a story is not."""
+    words, event_game = request.form.get("words", "").strip()[: unanswered.LONGEST], frame_of(slug).game
+    game = request.form.get("game") or event_game
+    is_story = game == event_game and tells(words, game, chosen_language())
+    if game == event_game and not is_story and not answer_to(words, game).answered:
+        unanswered.keep(work(), slug, words)
+    return redirect_to("ask.index", words=words, game=game, event=slug)
