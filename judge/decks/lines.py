@@ -15,8 +15,8 @@ from judge.decks import quantity, section_words, sections
 from judge.decks.beside import ask_open_name, weigh
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.counted_texts import CountedTexts
+from judge.decks.line_shapes import LineShapes
 from judge.decks.naming import as_printed
-from judge.decks.plain_lines import PlainLines
 from judge.decks.readings import (
     BLANK,
     CARD,
@@ -75,7 +75,7 @@ class LineReader(CountedTexts):
     def __init__(self, cards: Catalogue, *, named: bool) -> None:
         super().__init__(cards, named=named)
         self._known: dict[str, Reading] = {}
-        self.plain = PlainLines(self)
+        self.shapes = LineShapes(self, self.read_closely)
 
     def read_each(self, lines: Sequence[str]) -> list[Reading]:
         """Read each line alone."""
@@ -93,7 +93,7 @@ class LineReader(CountedTexts):
         return [known.get(line) or self._plain(line) for line in lines]
 
     def _plain(self, line: str) -> Reading | None:
-        if (reading := self.plain.read(line)) is not None:
+        if (reading := self.shapes.read(line)) is not None:
             self._known[line] = reading
         return reading
 

@@ -1,4 +1,4 @@
-"""Plain lines, which are read at once, are read as they are when everything is tried that they may be."""
+"""A line that is read by the plan of its shape is read as it is when everything is tried that it may be."""
 
 import pytest
 from hypothesis import given
@@ -70,6 +70,33 @@ SETS = (
 FORMS = (
     *("{n} {no} {name}", "{n}x {no} {name}", "{n} {no}", "{n}x {no}", "{no} {name} x{n}", "{no} x{n}"),
     *("{n} {name}", "{n}x {name}", "{n},{no},{name}", "{n},{name}", "{n},{no}"),
+    *(
+        "{name} x{n}",
+        "{name}{n}張",
+        "{n}張{name}",
+        "{name} ({no}) ×{n}",
+        "{name}×{n}",
+        "{n} {name} ({no})",
+        "・{name}　{n}",
+    ),
+    *(
+        "[{no}] {name} {n}枚",
+        "{name} {n}",
+        "{name}: {n}",
+        "{n} {no} - {name}",
+        "4. {name} {n}",
+        "{n} {name} [R]",
+        "{name}{n}",
+    ),
+    *(
+        "SB: {n} {name}",
+        "{n} {name} # {name}",
+        "{name} {n} ({name})",
+        "{n} of {no}",
+        "{no}{n}枚",
+        "- {n} {name}",
+        "{n} {name}?",
+    ),
 )
 
 
@@ -87,15 +114,15 @@ def lines(draw):
 
 
 @given(lines())
-def test_a_line_read_at_once_is_read_as_it_is_closely(made):
+def test_a_line_read_by_its_shape_is_read_as_it_is_closely(made):
     reader, line = made
-    at_once = reader.plain.read(line)
+    at_once = reader.shapes.read(line)
     assert at_once is None or at_once == reader.read_closely(line)
 
 
 @pytest.mark.parametrize(
     "line", ["4 ZW1-001", "4x ZW1-001 Old Ghoul", "ZW1-001 Old Ghoul x4", "4 SP-001 墓園獵犬", "4 Moss Giant"]
 )
-def test_the_usual_lines_are_read_at_once(line):
+def test_the_usual_lines_are_read_by_their_shape(line):
     reader = LineReader(load("zombie_world_order"), named=False)
-    assert reader.plain.read(line).entry.count == 4
+    assert reader.shapes.read(line).entry.count == 4
