@@ -1,6 +1,9 @@
 """Two things that nobody told and that matter only together: neither is taken to be settled by the other."""
 
+from pathlib import Path
+
 import pytest
+import yaml
 
 from judge.disputes import rule, ruling_as_json
 
@@ -109,3 +112,91 @@ def test_a_number_that_is_open_at_one_moment_only_is_asked_for_and_decides():
         file["position"]["players"]["A"]["fp"] = fp
         told = rule(file)
         assert (told.verdict, [one.upheld for one in told.claims]) == ("resolved", [fp == 2])
+
+
+WALKER = {
+    "kind": "zombie",
+    "colours": ["green"],
+    "entry_cost": 0,
+    "revive_cost": 1,
+    "power": 2,
+    "critical": 1,
+}
+
+
+def attacked(expect, **of_player):
+    """Rule on an attack of which nobody tells with which of two zombies, on a player whose life is told or not."""
+    original = [{"id": "x", "card": "Walker"}, {"id": "w", "card": "Brute"}]
+    file = {
+        "dispute": 1,
+        "game": "zombie_world_order",
+        "cards": {"Walker": WALKER, "Brute": {**WALKER, "critical": 3}},
+        "position": {
+            "turn": {"number": 5, "player": "A", "phase": "battle"},
+            "players": {
+                "A": {"hand": [], "life": 5, "deck": 20, "original": original},
+                "B": {"hand": [], "deck": 20, "original": [{"id": "y", "card": "Walker"}], **of_player},
+            },
+        },
+        "steps": [
+            {"by": "A", "do": "attack", "target": "B"},
+            {"by": "A", "do": "pass"},
+            {"by": "B", "do": "pass"},
+            {"by": "B", "do": "no_defence"},
+        ],
+        "claims": [{"by": "A", "expect": expect}],
+    }
+    ruling = rule(file)
+    return ruling, ruling.verdict, ruling.claims[0].upheld
+
+
+@pytest.mark.rule("ZWO-win.life-zero")
+@pytest.mark.parametrize("expect", [{"winner": "A"}, {"B.life": 1}, {"legal": 1}])
+def test_a_number_and_a_choice_nobody_told_are_held_together(expect):
+    """Each answer to the question for the number leads to what is ruled where that number is told, choice and all."""
+    ruling, verdict, upheld = attacked(expect)
+    told = {life: attacked(expect, life=life)[1:] for life in range(1, 11)}
+    for each in ruling.untold:
+        assert {life: (came.verdict, came.claims[0].upheld) for life, came in each.answers} == told
+    assert (upheld is None) is (len(set(told.values())) > 1)
+    assert (verdict == "undetermined") is (upheld is None)
+    assert [each.unknown.path for each in ruling.untold] == ["position.players.B.life"] * (upheld is None)
+
+
+def airlift(turn, claim, **of_player):
+    """Rule on an airlift (2 FP) of a game of which not all of the moment, and not the FP, is told."""
+    games = Path(__file__).parents[1] / "games"
+    file = next(yaml.safe_load_all((games / "zombie_state" / "told.yaml").read_text("utf-8")))
+    side = {
+        key: value for key, value in file["position"]["players"]["A"].items() if key not in {"fp", "gained"}
+    }
+    players = {**file["position"]["players"], "A": {**side, **of_player}}
+    return rule(
+        {
+            "dispute": 1,
+            "game": "zombie_state",
+            "position": {**file["position"], "turn": turn, "players": players},
+            "steps": [{"by": "A", "do": "airlift", "card": "one", "to": ["北港"]}],
+            "claims": [claim],
+        }
+    )
+
+
+@pytest.mark.rule("ZS-move.airlift")
+def test_what_an_answer_leads_to_holds_whatever_else_nobody_told():
+    """With 2 FP or more the airlift is legal in the action phase, with fewer it is not: the phase alone tells nothing."""
+    ruling = airlift({"number": 5, "player": "A"}, {"by": "B", "expect": {"illegal": 1}})
+    (parting,) = ruling.untold
+    led = {phase: came.claims[0].upheld for phase, came in parting.answers}
+    assert parting.unknown.path == "position.turn.phase"
+    assert (led["action"], led["maintenance"]) == (None, True)
+    action = {"number": 5, "player": "A", "phase": "action"}
+    for fp, upheld in ((1, True), (2, False)):
+        assert airlift(action, {"by": "B", "expect": {"illegal": 1}}, fp=fp).claims[0].upheld is upheld
+
+
+@pytest.mark.rule("ZS-move.airlift")
+def test_a_number_that_nobody_claims_is_tried_at_every_kind_of_moment_where_it_matters():
+    """Nobody disputes the airlift: there were 2 FP or more, whatever the phase."""
+    ruling = airlift({"number": 5, "player": "A"}, {"by": "A", "expect": {"one.at": 1}})
+    assert (ruling.verdict, ruling.claims[0].upheld) == ("resolved", True)

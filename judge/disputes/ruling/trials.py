@@ -58,6 +58,7 @@ class Trials:
         self.faults: list[DisputeError] = []
         self.base: Supposed = {}
         self.known: dict[Unknown, None] = {}
+        self.tried_at: set[tuple[NumberOf, object]] = set()  # numbers, and at which kinds of moments
         self.untried: set[Unknown] = set()  # of which not every value was gone through
 
     def over_everything(self, *, what_if: bool) -> Ruling:
@@ -123,23 +124,22 @@ class Trials:
     def _over_moments(self, every: Sequence[Supposed]) -> bool:
         """Rule at each possible moment of the position; return whether the results must be combined."""
         fields = dict.fromkeys(field for moment in every for field in moment)
-        lying, gone = set[object](), 0
+        lying: dict[object, Ruling] = {}
+        gone = 0
         for moment in every:
-            if gone > budget.MOMENTS or len(self.tried) == MOST_MOMENTS:
+            if gone > budget.MOMENTS or len(lying) == MOST_MOMENTS:
                 self.untried.update(fields)
                 break
             at = self._telling(moment)
             try:
                 lies = self.lies(at)
-                if lies in lying:
-                    continue
-                came = self.again(at, False)
+                if lies not in lying:
+                    lying[lies] = self.again(at, False)
+                    gone += lying[lies].spent
             except DisputeError as fault:
                 self.faults.append(fault)
                 continue
-            lying.add(lies)
-            gone += came.spent
-            self.tried.append(Trial(moment, came))
+            self.tried.append(Trial(moment, lying[lies]))
             if not (
                 self.account.steps or self.account.claims
             ):  # nothing is asked of the position but whether it can be
@@ -156,45 +156,47 @@ class Trials:
     # ---- numbers of players and cards
 
     def _over_numbers(self) -> None:
-        """Rule with other numbers, until no further number matters in any ruling."""
-        numbers = dict[NumberOf, None]()
-        while new := [one for one in self._that_matter() if one not in numbers]:
-            numbers.update(dict.fromkeys(new))
+        """Rule with other numbers, until no further number matters in any ruling that counts."""
+        while (found := self._first_with_numbers()) is not None:
+            at, new = found
+            self.tried_at.update((one, _kind_of_moment(at)) for one in new)
             self.known.update(dict.fromkeys(new))
+            numbers = [one for one in self.known if isinstance(one, NumberOf)]
             for number in new:
-                for value in sorted(values(self.now, number)):
-                    self._attempt({**self.base, number: value})
-            for supposed in together(self.now, numbers, numbers.keys() - self.base.keys()):
-                self._attempt({**self.base, **supposed})
-            for supposed in told_by_claims(self.now, numbers):
+                for value in sorted(values(at.ruling, number)):
+                    self._attempt({**at.supposed, number: value})
+            free = [one for one in numbers if one not in at.supposed]
+            for supposed in together(at.ruling, numbers, free):
+                self._attempt({**at.supposed, **supposed})
+            for supposed in told_by_claims(at.ruling, numbers):
                 self._at_every_moment(supposed)
             self._raise_fault_beyond()
             kept = self.kept
             if all(supposed != self.base for supposed, _ in kept):
                 self.base = min(kept, key=lambda each: _how_much(each.supposed)).supposed
                 self._lessen()
-                self._at_every_moment({one: at for one, at in self.base.items() if isinstance(one, NumberOf)})
-        self._over_numbers_elsewhere()
+                self._at_every_moment(_numbers(self.base))
 
-    def _over_numbers_elsewhere(self) -> None:
-        """Rule with the numbers that are claimed and matter only at other moments, each at the first of those."""
-        for supposed, came in self.kept:
-            if not any(isinstance(one, NumberOf) for one in supposed):
-                for number in [one for one in that_matter(came) if one not in self.known]:
-                    if any(number.is_claimed(path, came) for path in came.claimed_paths):
-                        self.known[number] = None
-                        for value in sorted(values(came, number)):
-                            self._attempt({**supposed, number: value})
+    def _first_with_numbers(self) -> tuple[Trial, list[NumberOf]] | None:
+        """Return the first trial with numbers that matter and were not tried at such a moment, and those; or None.
 
-    def _that_matter(self) -> list[NumberOf]:
-        """Return the numbers that matter in the shown ruling, also with more cards in zones left out."""
-        return [one for each in (self.now, *self.now.with_more_cards) for one in that_matter(each)]
+        The shown one comes first, also with more cards in zones left out; then those at other moments, which
+        may count only with another number.
+        """
+        now = Trial(self.base, self.now)
+        more = (Trial(self.base, came) for came in now.ruling.with_more_cards)
+        elsewhere = (each for each in (*self.kept, *self.tried) if not _numbers(each.supposed))
+        for at in (now, *more, *elsewhere):
+            kind = _kind_of_moment(at)
+            if new := [one for one in that_matter(at.ruling) if (one, kind) not in self.tried_at]:
+                return at, new
+        return None
 
     def _attempt(self, supposed: Supposed) -> None:
         """Rule with some numbers, unless that was done or the game could not have gone on with them."""
         if any(supposed == each.supposed for each in self.tried):
             return
-        numbers = {unknown: value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)}
+        numbers = _numbers(supposed)
         if self.within.over:
             self.untried.update(self.known.keys() & numbers.keys())
             return
@@ -226,7 +228,7 @@ class Trials:
     def _at_every_moment(self, numbers: Supposed) -> None:
         """Rule with some numbers at each moment that was ruled at."""
         for moment in [each.supposed for each in self.tried]:
-            if not any(isinstance(one, NumberOf) for one in moment):
+            if not _numbers(moment):
                 self._attempt({**moment, **numbers})
 
     def _raise_fault_beyond(self) -> None:
@@ -282,25 +284,27 @@ class Trials:
             found.setdefault(value, set()).add(comes_to(each.ruling))
         return unknown not in self.untried and all(len(each) == 1 for each in found.values())
 
-    def _differs_alone(self, trial: Trial, unknown: Unknown) -> bool:
-        """Return whether a trial differs from the shown ruling in this unknown only."""
-        other = (trial.supposed.keys() | self.base.keys()) - {unknown}
-        return all(trial.supposed.get(one) == self.base.get(one) for one in other)
-
     def _answers(self, unknown: Unknown) -> tuple[tuple[Any, Ruling], ...]:
-        """Return the ruling for each value of one unknown; () where the unknown does not decide."""
+        """Return what holds with each value of one unknown, whatever the others are; () where none decides anything."""
         if unknown in self.untried:
             return ()
-        found = {
-            unknown.value_in(each.supposed, each.ruling): each.ruling
-            for each in self.kept
-            if self._differs_alone(each, unknown)
-        }
-        apart = {comes_to(came) for came in found.values()}
-        if len(apart) == 1:
+        found: dict[Any, list[Ruling]] = {}
+        for supposed, came in sorted(self.kept, key=lambda each: each.supposed != self.base):
+            if isinstance(unknown, NumberOf) or unknown in supposed:
+                found.setdefault(unknown.value_in(supposed, came), []).append(came)
+        told = [(value, _what_holds(rulings)) for value, rulings in found.items()]
+        if len({comes_to(came) for _, came in told}) == 1:
             return ()
-        told = found.items()
         return tuple(sorted(told, key=lambda each: each[0]) if isinstance(unknown, NumberOf) else told)
+
+
+def _what_holds(rulings: Sequence[Ruling]) -> Ruling:
+    """Return the first of some rulings, with what differs in the others undetermined."""
+    first, *others = rulings
+    if any(comes_to(each) != comes_to(first) for each in others):
+        first = replace(first)
+        first.leave_open(others)
+    return first
 
 
 def _refused(ruling: Ruling) -> int:
@@ -330,8 +334,21 @@ def _taken(ruling: Ruling) -> int:
 
 def _how_much(supposed: Supposed) -> tuple[int, int]:
     """Return how many numbers are assumed, and their sum."""
-    numbers = [value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)]
+    numbers = _numbers(supposed).values()
     return len(numbers), sum(numbers)
+
+
+def _numbers(supposed: Supposed) -> Supposed:
+    """Return the assumed numbers of players and cards."""
+    return {unknown: value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)}
+
+
+def _kind_of_moment(trial: Trial) -> tuple[object, object]:
+    """Return the assumed phase, and why a step is refused then: at moments alike in both a number is tried once."""
+    stop = trial.ruling.replay.refused
+    return trial.supposed.get(TurnField("phase")), getattr(
+        stop.error, "reason", None
+    ) if stop is not None else None
 
 
 def _says(ruling: Ruling) -> bool:
