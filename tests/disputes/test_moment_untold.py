@@ -57,7 +57,7 @@ def test_the_ruling_is_what_holds_at_every_moment_that_the_position_can_have_bee
 ):
     ruling = ruled(turn, *steps, expect=expect)
     assert (ruling.verdict, ruling.claims[0].upheld) == (verdict, upheld)
-    assert [open_thing.unknown.name for open_thing in ruling.untold] == asked
+    assert [open_thing.unknown.name for open_thing in ruling.partings] == asked
     assert [need["about"] for need in ruling_as_json(ruling, "en")["needs"]] == [
         f"position.turn.{field}" for field in asked
     ]

@@ -44,7 +44,7 @@ def test_a_reading_that_matters_only_at_another_level_is_told_where_none_was_tol
     (point,) = [each for each in ruling.depends_on if each.key == POINT]
     (other,) = point.differs.values()
     assert (other.verdict, other.claims[0].upheld) == ("undetermined", None)
-    assert [each.unknown.tally.name for each in other.untold] == ["level"]
+    assert [each.unknown.tally.name for each in other.partings] == ["level"]
 
 
 @pytest.mark.rule(POINT)
@@ -76,7 +76,7 @@ def claimed(turn, *claims):
     ruling = rule(file)
     return (
         ruling.verdict,
-        {each.unknown.path for each in ruling.untold},
+        {each.unknown.path for each in ruling.partings},
         [one.upheld for one in ruling.claims],
     )
 
@@ -107,7 +107,7 @@ def test_a_number_that_is_open_at_one_moment_only_is_asked_for_and_decides():
     }
     ruling = rule(file)
     assert (ruling.verdict, [one.upheld for one in ruling.claims]) == ("undetermined", [None])
-    assert [each.unknown.path for each in ruling.untold] == ["position.players.A.fp"]
+    assert [each.unknown.path for each in ruling.partings] == ["position.players.A.fp"]
     for fp in (0, 2, 5):
         file["position"]["players"]["A"]["fp"] = fp
         told = rule(file)
@@ -156,11 +156,11 @@ def test_a_number_and_a_choice_nobody_told_are_held_together(expect):
     """Each answer to the question for the number leads to what is ruled where that number is told, choice and all."""
     ruling, verdict, upheld = attacked(expect)
     told = {life: attacked(expect, life=life)[1:] for life in range(1, 11)}
-    for each in ruling.untold:
+    for each in ruling.partings:
         assert {life: (came.verdict, came.claims[0].upheld) for life, came in each.answers} == told
     assert (upheld is None) is (len(set(told.values())) > 1)
     assert (verdict == "undetermined") is (upheld is None)
-    assert [each.unknown.path for each in ruling.untold] == ["position.players.B.life"] * (upheld is None)
+    assert [each.unknown.path for each in ruling.partings] == ["position.players.B.life"] * (upheld is None)
 
 
 def airlift(turn, claim, **of_player):
@@ -186,7 +186,7 @@ def airlift(turn, claim, **of_player):
 def test_what_an_answer_leads_to_holds_whatever_else_nobody_told():
     """With 2 FP or more the airlift is legal in the action phase, with fewer it is not: the phase alone tells nothing."""
     ruling = airlift({"number": 5, "player": "A"}, {"by": "B", "expect": {"illegal": 1}})
-    (parting,) = ruling.untold
+    parting = ruling.partings[0]
     led = {phase: came.claims[0].upheld for phase, came in parting.answers}
     assert parting.unknown.path == "position.turn.phase"
     assert (led["action"], led["maintenance"]) == (None, True)

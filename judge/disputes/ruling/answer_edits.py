@@ -20,12 +20,10 @@ from judge.disputes.language.format import STEP_NUMBERS
 from judge.engine.slots import TurnedOut
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from judge.disputes.account.unspecified_zones import UntoldZone
     from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.format import DisputeFile
-    from judge.disputes.ruling.model import NumberOf
     from judge.disputes.ruling.questions import Answer, ForkPart
     from judge.engine.game import Action
 
@@ -35,18 +33,6 @@ _LEGALITY = ("illegal", "legal")
 
 class NotTold(Exception):  # noqa: N818 - an answer to a judge, not an error
     """The file has no such step or object to edit."""
-
-
-def edit_of_zone(zone: UntoldZone, count: int) -> AnswerEdit:
-    """Return the edit that states how many unknown cards are in a zone."""
-    return {"zone": zone.zone, "of": zone.seat, "lies": [{"unknown": count}] if count else []}
-
-
-def edit_of_number(number: NumberOf, seats: Sequence[str], value: int) -> AnswerEdit:
-    """Return the edit that states a number of a player or a card."""
-    if number.of_card:
-        return {"at": number.at, "set": {number.tally.name: value}}
-    return {"number": number.tally.name, "of": seats[number.owner], "is": value}
 
 
 def edit_of_part(part: ForkPart, answer: Answer, replay: Replay) -> AnswerEdit | None:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 from judge.disputes.account.unspecified_zones import FILLINGS
 from judge.disputes.alignment.claims import held
 from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
-from judge.disputes.ruling.model import UntoldZones
+from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.questions import open_ended, with_ends
+from judge.disputes.ruling.unknowns import ZoneContents
 from judge.engine.run import legal
 
 if TYPE_CHECKING:
@@ -41,14 +42,15 @@ def robust_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: Rule
     says = decided or bool(ruling.questions) or any(map(_decided, ruling.claims))
     if not decided and len(ruling.worlds) > MOST_WAYS_AGAIN:
         if says:
-            _leave_open(ruling, UntoldZones(zones, empty, None))
+            _leave_open(ruling, zones)
         return
+    found: dict[ZoneContents, Parting] = {}
     for filling in FILLINGS if says else FILLINGS[:-1]:
-        if ruling.zones and not untried:
-            return
+        if found and decided and not untried:
+            break
         for some, came in _fillable(again, zones, filling):
             if says and not decided and came.over:
-                _leave_open(ruling, UntoldZones(zones, empty, None))
+                _leave_open(ruling, zones)
                 return
             untried.difference_update(some)
             _note_enough(ruling, came, filling)
@@ -56,20 +58,25 @@ def robust_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: Rule
             if not says or not _differs(empty if decided else ruling, came):
                 continue
             # Of two reasons for the same, not the one that holds only because a step was refused.
-            refused = empty.verdict == ILLEGAL and not ruling.zones
+            refused = empty.verdict == ILLEGAL and not found
             ruling.claims = _held(came, empty) if refused else _held(ruling, came)
             ruling.verdict = UNDETERMINED
-            alone = tuple(
-                UntoldZones((zone,), empty, one)
+            alone = {
+                ZoneContents((zone,)): one
                 for zone in (some if len(some) > 1 else ())
                 if (one := _filled(again, (zone,), filling)) is not None and _differs(empty, one)
-            )
-            found = alone or (UntoldZones(some, empty, came),)
-            if decided:
-                asked = {zone for one in ruling.zones for zone in one.zones}
-                ruling.zones += tuple(one for one in found if asked.isdisjoint(one.zones))
-            else:
-                ruling.zones_beside = ruling.zones_beside or found
+            }
+            asked = {zone for contents in found for zone in contents.zones}
+            for contents, one in (alone or {ZoneContents(some): came}).items():
+                if asked.isdisjoint(contents.zones) and (decided or not asked):
+                    found[contents] = _parting(contents, empty, one)
+    ruling.partings += tuple(found.values())
+
+
+def _parting(contents: ZoneContents, *rulings: Ruling) -> Parting:
+    """Return how the contents of zones part a dispute, by the rulings with as few cards there as can be and with more."""
+    counts = (max(came.unseen.get(zone.number, 0) for zone in contents.zones) for came in rulings)
+    return Parting(contents, tuple(zip(counts, rulings, strict=True)))
 
 
 def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
@@ -108,11 +115,11 @@ def _differs(ruling: Ruling, came: Ruling) -> bool:
     return (decided and ruling.answer() != came.answer()) or _held(ruling, came) != ruling.claims
 
 
-def _leave_open(ruling: Ruling, whatever: UntoldZones) -> None:
+def _leave_open(ruling: Ruling, zones: tuple[UntoldZone, ...]) -> None:
     """Mark every claim as undetermined, where there is too much to rule again."""
     ruling.leave_open(None)
     ruling.questions = tuple(map(open_ended, ruling.questions))
-    ruling.zones_beside = (whatever,)
+    ruling.partings += (Parting(ZoneContents(zones)),)
 
 
 def _held(ruling: Ruling, came: Ruling) -> tuple[JudgedClaim, ...]:

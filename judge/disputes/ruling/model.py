@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.account.file_changes import with_number, with_set
 from judge.disputes.account.unspecified_zones import untold
 from judge.disputes.account.writing_down import fillers
 from judge.disputes.alignment.claims import agreed, undecided
-from judge.disputes.alignment.paths import look_up, value_of
+from judge.disputes.alignment.paths import look_up
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.engine.canonical import digest
 from judge.engine.errors import EngineError
-from judge.engine.ids import Obj, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from judge.disputes.account.model import Account
-    from judge.disputes.account.unspecified_zones import UntoldZone
     from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.alignment.moments import Delay
     from judge.disputes.alignment.prices import DelayedStep
@@ -31,9 +28,9 @@ if TYPE_CHECKING:
     from judge.disputes.alignment.worlds import World, WorldEnd
     from judge.disputes.language.format import DisputeFile
     from judge.disputes.ruling.questions import Question
-    from judge.engine.game import Action, Core, Option
+    from judge.disputes.ruling.unknowns import NumberOf, Unknown
+    from judge.engine.game import Action, Option
     from judge.engine.ids import ZoneId
-    from judge.engine.layout import Tally
 
 
 @dataclass(frozen=True)
@@ -63,103 +60,15 @@ class LaterMoment:
     before: Replay
 
 
-@dataclass(frozen=True)
-class UntoldZones:
-    """Zones that the file leaves out and the ruling needs, with the ruling for empty and for filled zones.
-
-    `filled`: None where there were too many ways to go through again.
-    """
-
-    zones: tuple[UntoldZone, ...]
-    empty: Ruling
-    filled: Ruling | None
-
-
-class TurnField(NamedTuple):
-    """A field of the turn; None stands for the beginning of the turn or phase."""
-
-    name: str
-
-    @property
-    def path(self) -> str:
-        """The path of this field in the file."""
-        return f"position.turn.{self.name}"
-
-    def told_in(self, file: DisputeFile, value: Any) -> DisputeFile:
-        """Return a file that states a value for this field."""
-        if value is None:
-            return file
-        turn = {**(file["position"].get("turn") or {}), self.name: value}
-        return {**file, "position": {**file["position"], "turn": turn}}
-
-    def value_in(self, supposed: Supposed, ruling: Ruling) -> object:
-        """Return the assumed value of this field."""
-        del ruling
-        return supposed.get(self)
-
-
-class NumberOf(NamedTuple):
-    """A number of a player or a card, with its owner and their place in the position."""
-
-    owner: Seat | Obj
-    tally: Tally
-    at: str
-    of_card: bool = False
-
-    @property
-    def path(self) -> str:
-        """The path of this number in the file."""
-        return f"position.{self.at}.{self.tally.name}"
-
-    def value(self, core: Core) -> int:
-        """Return the current value."""
-        if not self.of_card:
-            found: int = core.vars[self.tally.name][self.owner]
-            return found
-        at = [tally.name for tally in core.game.columns].index(self.tally.name)
-        return cast("int", value_of(core, Obj(self.owner), self.tally.name, core.columns[at][self.owner]))
-
-    def is_claimed(self, path: str, ruling: Ruling) -> bool:
-        """Return whether a path of a claim names this number."""
-        if path.rpartition(".")[2] != self.tally.name:
-            return False
-        return ruling.claimed_about(path) == ("card" if self.of_card else "seat", self.owner)
-
-    def told_in(self, file: DisputeFile, value: Any) -> DisputeFile:
-        """Return a file that states this number. NotThereError where no card is at its path."""
-        if self.of_card:
-            return with_set(file, self.at, {self.tally.name: value})
-        return with_number(file, file["players"][self.owner], self.tally.name, value)
-
-    def value_in(self, supposed: Supposed, ruling: Ruling) -> object:
-        """Return the value at the beginning of the position."""
-        del supposed
-        return self.value(ruling.start.core)
-
-
-Unknown = TurnField | NumberOf
-"""One thing of the beginning that nobody told: its place in the file, and how an account tells a value of it."""
-
-Supposed = dict[Unknown, Any]
-"""Values of things that nobody told; of the others the usual ones."""
-
-
 class Parting(NamedTuple):
     """An unknown on which the result of a dispute depends, with the ruling for each of its values that count.
 
-    No answers: there was too much to go through, or it does so only together with others.
+    None in place of a ruling: the value cannot be stated. No answers: there was too much to go through, or the result
+    depends on it only together with others.
     """
 
     unknown: Unknown
-    answers: tuple[tuple[Any, Ruling], ...]
-
-
-class ColourOfPayment(NamedTuple):
-    """A possible colour of a card that paid, the edit that states it, and the ruling with it (None: it cannot be stated)."""
-
-    colour: str
-    edit: dict[str, object]
-    ruling: Ruling | None
+    answers: tuple[tuple[Any, Ruling | None], ...] = ()
 
 
 @dataclass
@@ -200,11 +109,7 @@ class Ruling:
     # what has to be told
     questions: tuple[Question, ...] = ()
     open_moments: tuple[LaterMoment, ...] = ()  # of steps, on which the dispute turns
-    zones: tuple[UntoldZones, ...] = ()
-    zones_beside: tuple[UntoldZones, ...] = ()  # where something else is open too
-    untold: tuple[Parting, ...] = ()  # of the turn, of players and of cards
-    unread_cards: tuple[str, ...] = ()  # whose text alone is told, and says something of all times
-    colours: tuple[ColourOfPayment, ...] = ()
+    partings: tuple[Parting, ...] = ()  # of the beginning
 
     @property
     def account(self) -> Account:

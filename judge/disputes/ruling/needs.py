@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.disputes.alignment.claims import JudgedClaim
 from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.worlds import UNDETERMINED
-from judge.disputes.ruling.model import Parting, UntoldZones, is_open
+from judge.disputes.ruling.model import Parting, is_open
 from judge.disputes.ruling.questions import Question
+from judge.disputes.ruling.unknowns import ColourOfPayment, ZoneContents
 from judge.engine.errors import NeedsFact
 
 if TYPE_CHECKING:
@@ -18,12 +19,6 @@ if TYPE_CHECKING:
 
 
 _ASKED: Final = {"decision", "chance"}  # what a question asks for too
-
-
-class CardText(NamedTuple):
-    """The effect of a card whose text alone is given."""
-
-    card: str
 
 
 class StepMoment(NamedTuple):
@@ -37,22 +32,22 @@ class TooMuch(NamedTuple):
     """More than the budget allows: no single fact decides."""
 
 
-Need = CardText | Parting | UntoldZones | Question | StepMoment | TooMuch | NeedsFact | JudgedClaim
+Need = Parting | Question | StepMoment | TooMuch | NeedsFact | JudgedClaim
 
 
 def needs(ruling: Ruling) -> list[Need]:
     """Return every fact that must be known before a dispute can be ruled; empty if none is missing."""
     if not ruling.waits:
         return []
-    found: list[Need] = [*map(CardText, ruling.unread_cards), *ruling.untold]
-    if ruling.zones:
-        return [*found, *ruling.zones]
-    found += [*ruling.questions, *ruling.zones_beside, *step_moments(ruling.open_moments)]
+    beside = [each for each in ruling.partings if isinstance(each.unknown, ZoneContents)]
+    first = (each for each in ruling.partings if each not in beside)
+    found: list[Need] = [*first, *ruling.questions, *beside, *step_moments(ruling.open_moments)]
     stop = ruling.replay.stop
     error = stop.error if stop is not None else ruling.replay.late or ruling.replay.open
     if ruling.over or (isinstance(error, TooManyError) and not found):
         found.append(TooMuch())
-    if isinstance(error, NeedsFact) and not (found and error.fact in _ASKED):
+    asked = any(isinstance(each.unknown, ColourOfPayment) for each in ruling.partings)
+    if isinstance(error, NeedsFact) and not asked and not (found and error.fact in _ASKED):
         found.append(error)
     for claim in ruling.claims:
         waits = is_open(claim) or (claim.upheld is None and ruling.verdict == UNDETERMINED)

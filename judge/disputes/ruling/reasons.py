@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from judge.disputes.alignment.claims import judge_claim
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.unknowns import CardAbilities
 from judge.engine.decisions import Kind, OfKind, Recorder
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import CHANCE, UNKNOWN, Obj
@@ -89,9 +90,10 @@ def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
     Nothing of what is open, or refused by the step at which the game stopped; where the replay is one of several, only
     whether a step was legal: that was decided when it was done, and holds in all of them.
     """
-    several = ruling.open or ruling.zones or ruling.open_moments or ruling.untold
+    several = ruling.open or ruling.open_moments or ruling.partings
     parts = tuple(part for part in _parts(ruling) if part.key in _LEGALITY or not several)
-    if not parts or not ruling.replay.done or ruling.unread_cards:
+    unread = any(isinstance(each.unknown, CardAbilities) for each in ruling.partings)
+    if not parts or not ruling.replay.done or unread:
         return {}
     return _Explaining(ruling, parts).explain()
 

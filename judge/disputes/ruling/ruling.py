@@ -25,11 +25,11 @@ from judge.disputes.language.errors import DisputeError, errors_for_game, report
 from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.ruling import interpretations
 from judge.disputes.ruling.across_worlds import robust_over_moments, ruling_of
-from judge.disputes.ruling.answer_edits import AnswerEdit, with_answer
 from judge.disputes.ruling.hidden_zones import robust_over_zones
-from judge.disputes.ruling.model import ColourOfPayment, Dependence, Ruling
+from judge.disputes.ruling.model import Dependence, Parting, Ruling
 from judge.disputes.ruling.needs import needs
 from judge.disputes.ruling.trials import Trials, comes_to
+from judge.disputes.ruling.unknowns import ColourOfPayment, laid_into
 from judge.disputes.ruling.unread_texts import robust_over_texts
 from judge.engine.errors import NeedsFact
 from judge.engine.run import question
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 def rule(dispute: Any, *, house: Mapping[str, str] | None = None, what_if: bool = True) -> Ruling:
     """Rule on a decoded dispute file. `house`: the event's own readings. DisputeError when the file is not valid."""
     ruling = _rule(dispute, house or {}, what_if=what_if)
-    ruling.colours = tuple(_with_colours(ruling))
+    ruling.partings += tuple(_by_colour_of_payment(ruling))
     return ruling
 
 
@@ -67,19 +67,20 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
         return ruling
 
 
-def _with_colours(ruling: Ruling) -> Iterator[ColourOfPayment]:
-    """Yield the possible colours of cards that paid, where they are asked for, each with its edit and ruling."""
-    laid, needed = ruling.replay.laid, [need for need in needs(ruling) if isinstance(need, NeedsFact)]
-    about = laid.labels.get(needed[0].about) if needed and needed[0].about is not None else None
-    if about not in laid.given or needed[0].fact != "colour_of_payment":
+def _by_colour_of_payment(ruling: Ruling) -> Iterator[Parting]:
+    """Yield the parting by the colour of a card that paid, where that is asked for."""
+    laid, asked = ruling.replay.laid, [need for need in needs(ruling) if isinstance(need, NeedsFact)]
+    about = laid.labels.get(asked[0].about) if asked and asked[0].about is not None else None
+    if about not in laid.given or asked[0].fact != "colour_of_payment":
         return
+    unknown, answers = ColourOfPayment(about, asked[0]), list[tuple[str, Ruling | None]]()
     for colour in vocabulary(ruling.account.game.id)["types"].get("colour", ()):
-        edit: AnswerEdit = {"object": about, "set": {"colours": [colour]}}
-        file = {**with_answer(ruling.file, edit), "interpretations": dict(ruling.readings)}
+        file = {**laid_into(ruling.file, {unknown: colour}), "interpretations": dict(ruling.readings)}
         try:
-            yield ColourOfPayment(colour, edit, _rule(file, {}, what_if=False))
+            answers.append((colour, _rule(file, {}, what_if=False)))
         except DisputeError:
-            yield ColourOfPayment(colour, edit, None)
+            answers.append((colour, None))
+    yield Parting(unknown, tuple(answers))
 
 
 def _position_hash(house: Mapping[str, str], account: Account) -> object:
@@ -176,7 +177,7 @@ def _parts(ruling: Ruling, other: Ruling | DisputeError) -> bool:
     """Return whether another ruling has another result or asks something else."""
     if isinstance(other, DisputeError):
         return True
-    asked = [{each.unknown.path for each in one.untold} for one in (ruling, other)]
+    asked = [{each.unknown.path for each in one.partings} for one in (ruling, other)]
     return comes_to(other) != comes_to(ruling) or asked[0] != asked[1]
 
 

@@ -12,23 +12,25 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.account.file_changes import NotThereError
 from judge.disputes.account.model import Account
 from judge.disputes.alignment import budget
 from judge.disputes.alignment.budget import Budget
 from judge.disputes.alignment.prices import NEVER
 from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.ruling.model import NumberOf, Parting, TurnField
+from judge.disputes.ruling.answer_edits import NotTold
+from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.questions import open_ended
 from judge.disputes.ruling.unknown_moment import moments
 from judge.disputes.ruling.unknown_numbers import that_matter, together, told_by_claims, values
+from judge.disputes.ruling.unknowns import NumberOf, TurnField, laid_into
 from judge.engine.run import OVER, question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from judge.disputes.ruling.model import Ruling, Supposed, Unknown
+    from judge.disputes.ruling.model import Ruling
+    from judge.disputes.ruling.unknowns import Unknown, Valuation
 
     RuleAgain = Callable[[Account, bool], Ruling]
     Lies = Callable[[Account], object]
@@ -40,7 +42,7 @@ _STEP: Final = re.compile(r"steps\[(\d+)\]")
 class Trial(NamedTuple):
     """Assumed values of the beginning, and the ruling with them."""
 
-    supposed: Supposed
+    supposed: Valuation
     ruling: Ruling
 
 
@@ -56,7 +58,7 @@ class Trials:
         self.within = Budget(most)
         self.tried: list[Trial] = []
         self.faults: list[DisputeError] = []
-        self.base: Supposed = {}
+        self.base: Valuation = {}
         self.known: dict[Unknown, None] = {}
         self.tried_at: set[tuple[NumberOf, object]] = set()  # numbers, and at which kinds of moments
         self.untried: set[Unknown] = set()  # of which not every value was gone through
@@ -108,20 +110,17 @@ class Trials:
         step = _refused(ruling)
         return _in_its_turn(ruling) and (step >= _refused(self.now) or step in self.account.judged)
 
-    def _keep(self, supposed: Supposed, ruling: Ruling) -> None:
+    def _keep(self, supposed: Valuation, ruling: Ruling) -> None:
         """Add a trial."""
         self.tried = [Trial(supposed, ruling) if each.supposed == supposed else each for each in self.tried]
 
-    def _telling(self, supposed: Supposed) -> Account:
+    def _telling(self, supposed: Valuation) -> Account:
         """Return the account with assumed values stated."""
-        file = self.account.file
-        for unknown, value in supposed.items():
-            file = unknown.told_in(file, value)
-        return Account.parse(file)
+        return Account.parse(laid_into(self.account.file, supposed))
 
     # ---- when the position was
 
-    def _over_moments(self, every: Sequence[Supposed]) -> bool:
+    def _over_moments(self, every: Sequence[Valuation]) -> bool:
         """Rule at each possible moment of the position; return whether the results must be combined."""
         fields = dict.fromkeys(field for moment in every for field in moment)
         lying: dict[object, Ruling] = {}
@@ -192,26 +191,25 @@ class Trials:
                 return at, new
         return None
 
-    def _attempt(self, supposed: Supposed) -> None:
+    def _attempt(self, supposed: Valuation) -> None:
         """Rule with some numbers, unless that was done or the game could not have gone on with them."""
         if any(supposed == each.supposed for each in self.tried):
             return
-        numbers = _numbers(supposed)
         if self.within.over:
-            self.untried.update(self.known.keys() & numbers.keys())
+            self.untried.update(self.known.keys() & _numbers(supposed).keys())
             return
         try:
             came = self.again(self._telling(supposed), False)
-        except NotThereError:
+        except NotTold:
             return
         except DisputeError as fault:
             self.faults.append(fault)
             return
         self.within.left -= came.spent
-        core = came.start.core
-        over = question(core).menu == OVER and question(self.now.start.core).menu != OVER
-        if not over and all(number.value(core) == value for number, value in numbers.items()):
-            self.tried.append(Trial(supposed, came))
+        each = Trial(supposed, came)
+        over = question(came.start.core).menu == OVER and question(self.now.start.core).menu != OVER
+        if not over and all(_value_in(one, each) == value for one, value in supposed.items()):
+            self.tried.append(each)
 
     def _lessen(self) -> None:
         """Reduce each assumed number to what is needed."""
@@ -225,7 +223,7 @@ class Trials:
                     self.base = less
                     break
 
-    def _at_every_moment(self, numbers: Supposed) -> None:
+    def _at_every_moment(self, numbers: Valuation) -> None:
         """Rule with some numbers at each moment that was ruled at."""
         for moment in [each.supposed for each in self.tried]:
             if not _numbers(moment):
@@ -261,7 +259,7 @@ class Trials:
             return ruling
         asked = tuple(Parting(unknown, self._answers(unknown)) for unknown in self._apart(others))
         questions = tuple(map(open_ended, ruling.questions))
-        held = replace(ruling, untold=asked, questions=questions)
+        held = replace(ruling, partings=(*asked, *ruling.partings), questions=questions)
         held.leave_open(None if untried else (each.ruling for each in others))
         return held
 
@@ -280,7 +278,7 @@ class Trials:
         """Return whether all rulings that count with the same value of one unknown come to the same."""
         found = dict[object, set[object]]()
         for each in self.kept:
-            value = unknown.value_in(each.supposed, each.ruling)
+            value = _value_in(unknown, each)
             found.setdefault(value, set()).add(comes_to(each.ruling))
         return unknown not in self.untried and all(len(each) == 1 for each in found.values())
 
@@ -289,13 +287,20 @@ class Trials:
         if unknown in self.untried:
             return ()
         found: dict[Any, list[Ruling]] = {}
-        for supposed, came in sorted(self.kept, key=lambda each: each.supposed != self.base):
-            if isinstance(unknown, NumberOf) or unknown in supposed:
-                found.setdefault(unknown.value_in(supposed, came), []).append(came)
+        for each in sorted(self.kept, key=lambda each: each.supposed != self.base):
+            if isinstance(unknown, NumberOf) or unknown in each.supposed:
+                found.setdefault(_value_in(unknown, each), []).append(each.ruling)
         told = [(value, _what_holds(rulings)) for value, rulings in found.items()]
         if len({comes_to(came) for _, came in told}) == 1:
             return ()
         return tuple(sorted(told, key=lambda each: each[0]) if isinstance(unknown, NumberOf) else told)
+
+
+def _value_in(unknown: Unknown, trial: Trial) -> object:
+    """Return the value that an unknown has in a trial; of a number also one that is not assumed."""
+    if isinstance(unknown, NumberOf):
+        return unknown.value(trial.ruling.start.core)
+    return trial.supposed.get(unknown)
 
 
 def _what_holds(rulings: Sequence[Ruling]) -> Ruling:
@@ -332,13 +337,13 @@ def _taken(ruling: Ruling) -> int:
     return sum(done.implied for done in ruling.replay.done)
 
 
-def _how_much(supposed: Supposed) -> tuple[int, int]:
+def _how_much(supposed: Valuation) -> tuple[int, int]:
     """Return how many numbers are assumed, and their sum."""
     numbers = _numbers(supposed).values()
     return len(numbers), sum(numbers)
 
 
-def _numbers(supposed: Supposed) -> Supposed:
+def _numbers(supposed: Valuation) -> Valuation:
     """Return the assumed numbers of players and cards."""
     return {unknown: value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)}
 

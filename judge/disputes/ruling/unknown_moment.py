@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.ruling.model import TurnField
+from judge.disputes.ruling.unknowns import TurnField
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from judge.disputes.account.model import Account
-    from judge.disputes.ruling.model import Supposed
+    from judge.disputes.ruling.unknowns import Valuation
     from judge.engine.layout import TurnField as Described
 
 # A turn like any other, the first one, the last ones of a game in rounds; beside them, those just before one claimed.
@@ -21,7 +21,7 @@ MOST_VALUES: Final = 12  # of one field
 _DIGITS: Final = 4
 
 
-def moments(account: Account) -> list[Supposed]:
+def moments(account: Account) -> list[Valuation]:
     """Return the possible moments of the position of a checked file, as values of the fields it leaves out.
 
     The usual one is first; there is none where the file leaves nothing out. A phase that is told is told at its beginning,
@@ -37,7 +37,7 @@ def moments(account: Account) -> list[Supposed]:
     if "phase" in fields:
         values["phase"] = tuple(dict.fromkeys((fields["phase"].usual, *fields["phase"].words)))
     values["player"] = seats
-    found: list[Supposed] = []
+    found: list[Valuation] = []
     for moment in _each({field: known for field, known in values.items() if field not in told}):
         within: dict[str, tuple[object, ...]] = {
             name: (None, *known)

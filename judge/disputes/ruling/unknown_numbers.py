@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.known_numbers import left_open, left_out, untold_of, usual_only
-from judge.disputes.ruling.model import NumberOf
+from judge.disputes.ruling.unknowns import NumberOf
 from judge.engine.errors import Illegal
 from judge.engine.ids import UNKNOWN, Obj, Seat
 from judge.games.card_fields import words_within
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.model import Account
     from judge.disputes.alignment.replay import Replay
-    from judge.disputes.ruling.model import Ruling, Supposed
+    from judge.disputes.ruling.model import Ruling
+    from judge.disputes.ruling.unknowns import Valuation
     from judge.engine.game import Core
     from judge.engine.layout import Tally
 
@@ -65,11 +66,18 @@ def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
             yield obj, tallies[name], name in usual
 
 
+def is_claimed(number: NumberOf, path: str, ruling: Ruling) -> bool:
+    """Return whether a path of a claim names a number."""
+    if path.rpartition(".")[2] != number.tally.name:
+        return False
+    return ruling.claimed_about(path) == ("card" if number.of_card else "seat", number.owner)
+
+
 def _matters(ruling: Ruling, begun: Core, number: NumberOf, replays: Sequence[Replay]) -> bool:
     """Return whether a number had an effect in one of some replays, or is claimed about."""
     was = number.value(begun)
     changed = any(number.value(replay.core) != was for replay in replays)
-    return changed or any(number.is_claimed(path, ruling) for path in ruling.claimed_paths)
+    return changed or any(is_claimed(number, path, ruling) for path in ruling.claimed_paths)
 
 
 def _concerned(replays: Sequence[Replay]) -> set[Obj]:
@@ -154,18 +162,18 @@ def values(ruling: Ruling, number: NumberOf) -> set[int]:
     return {value for value in found if tally.low <= value <= tally.high}
 
 
-def together(ruling: Ruling, known: Collection[NumberOf], free: Collection[NumberOf]) -> Iterator[Supposed]:
+def together(ruling: Ruling, known: Collection[NumberOf], free: Collection[NumberOf]) -> Iterator[Valuation]:
     """Yield values of several numbers at once: those that one claim names, and all `free` ones alike."""
     yield from told_by_claims(ruling, known)
     for value in _ALIKE if len(free) > 1 else ():
-        alike: Supposed = {number: max(number.tally.low, min(value, number.tally.high)) for number in free}
+        alike: Valuation = {number: max(number.tally.low, min(value, number.tally.high)) for number in free}
         yield alike
 
 
-def told_by_claims(ruling: Ruling, known: Collection[NumberOf]) -> Iterator[Supposed]:
+def told_by_claims(ruling: Ruling, known: Collection[NumberOf]) -> Iterator[Valuation]:
     """Yield the values of numbers that each claim of several things tells."""
     for claim in ruling.account.claims:
-        told: Supposed = {}
+        told: Valuation = {}
         for number in known:
             told.update((number, value) for value in _claimed_values(ruling, number, claim.expect))
         if told and len(claim.expect) > 1:
@@ -183,7 +191,7 @@ def _claimed_values(ruling: Ruling, number: NumberOf, expect: Mapping[str, Any])
     said = [
         str(value)
         for path, value in expect.items()
-        if number.is_claimed(path, ruling) or (number.of_card and path.rpartition(".")[2] == name)
+        if is_claimed(number, path, ruling) or (number.of_card and path.rpartition(".")[2] == name)
     ]
     changes = {_change(ruling, replay, number) for replay in ruling.replays} if said else set[int]()
     known = [int(value) for value in said if value.isdecimal() and len(value) <= _DIGITS]

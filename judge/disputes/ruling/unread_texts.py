@@ -16,7 +16,9 @@ from judge.cardtext.vocabulary import speech
 from judge.disputes.account.card_texts import read_alone
 from judge.disputes.alignment.claims import agreed, undecided
 from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
+from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.questions import open_ended
+from judge.disputes.ruling.unknowns import CardAbilities
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,7 +70,8 @@ def robust_over_texts(ruling: Ruling, again: Again) -> None:
     if asked:
         ruling.verdict = UNDETERMINED
         ruling.questions = tuple(map(open_ended, ruling.questions))
-        ruling.unread_cards = tuple(str(cards[key].get("name", key) or cards[key]["text"]) for key in asked)
+        named = (str(cards[key].get("name", key) or cards[key]["text"]) for key in asked)
+        ruling.partings += tuple(Parting(CardAbilities(name)) for name in named)
 
 
 def _answer(ruling: Ruling) -> tuple[object, ...]:

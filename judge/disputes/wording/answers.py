@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment.worlds import RESOLVED, UNDETERMINED
 from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.answer_edits import edit_of_number, edit_of_part, edit_of_zone, subject_of
-from judge.disputes.ruling.model import NumberOf, Parting, TurnField, UntoldZones
+from judge.disputes.ruling.answer_edits import edit_of_part, subject_of
+from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.needs import StepMoment
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer, Question
+from judge.disputes.ruling.unknowns import ColourOfPayment, TurnField, ZoneContents
 from judge.disputes.wording.moments import MomentNames, unreported
 from judge.disputes.wording.report import label
 from judge.disputes.wording.summary import Summary
 from judge.disputes.wording.voice import Part
-from judge.engine.errors import EngineError, Illegal, NeedsFact
+from judge.engine.errors import EngineError, Illegal
 from judge.engine.run import act
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.alignment.worlds import WorldEnd
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.model import Ruling
     from judge.disputes.ruling.needs import Need
     from judge.disputes.ruling.questions import ForkPart, Given
+    from judge.disputes.ruling.unknowns import Unknown
     from judge.engine.game import Core
     from judge.engine.ids import Obj
 
@@ -45,18 +47,12 @@ class Answers(Part):
     def to(self, need: Need) -> list[Row]:
         """Return the answers to one question."""
         match need:
-            case Parting(TurnField(field), answers):
-                return self._of_moment(field, answers)
-            case Parting(NumberOf() as number, answers):
-                return self._of_number(number, answers)
-            case UntoldZones():
-                return self._of_zones(need)
+            case Parting(unknown, answers):
+                return self._of_unknown(unknown, answers)
             case Question():
                 return self._of_choice(need)
             case StepMoment():
                 return self._of_step(need)
-            case NeedsFact(fact="colour_of_payment"):
-                return self._of_colours()
         return []
 
     # ---- what an answer leads to
@@ -96,13 +92,6 @@ class Answers(Part):
 
     # ---- answers that lead to the same, together
 
-    def _together(self, answers: Iterable[tuple[str, Worded]]) -> list[Row]:
-        """Return a row for each result, with all answers that lead to it."""
-        grouped: dict[str, list[Worded]] = {}
-        for leads_to, worded in answers:
-            grouped.setdefault(leads_to, []).append(worded)
-        return [self._row(leads_to, worded) for leads_to, worded in grouped.items()]
-
     def _row(self, leads_to: str, worded: Sequence[Worded]) -> Row:
         """Return the row of several answers with the same result, each with its edits if it has any."""
         options = {text: tells for text, tells in worded if tells is not None}
@@ -123,60 +112,34 @@ class Answers(Part):
 
     # ---- what a file leaves out of its position
 
-    def _of_moment(self, field: str, answers: Sequence[tuple[object, Ruling]]) -> list[Row]:
-        """Return the answers to a part of the moment of the position."""
-        told: list[AnswerEdit | None] = [
-            {"turn": {field: value}} if value is not None else None for value, _ in answers
-        ]
-        worded = (
-            (self.came_to(came), (self._of_turn(field, value), tells))
-            for (value, came), tells in zip(answers, told, strict=True)
-        )
-        return self._together(worded)[:MOST_ANSWERS]
-
-    def _of_turn(self, field: str, value: object) -> str:
-        """Describe a value of a field of the turn."""
-        if value is None:
-            return self.speaker.word("none")
-        if field == "player":
-            return self.speaker.seat(self.replay.laid.seats.index(str(value)))
-        return self.speaker.phase(value) if isinstance(value, str) else str(value)
-
-    def _of_number(self, number: NumberOf, answers: Sequence[tuple[int, Ruling]]) -> list[Row]:
-        """Return the answers to a number; rulings that answer alike omit the figures in which they differ."""
-        alike: dict[object, list[tuple[int, Ruling]]] = {}
+    def _of_unknown(self, unknown: Unknown, answers: Sequence[tuple[Any, Ruling | None]]) -> list[Row]:
+        """Return the answers to one unknown; rulings that answer alike omit the figures in which they differ."""
+        alike: dict[object, list[tuple[Any, Ruling | None]]] = {}
         for value, came in answers:
-            alike.setdefault(came.answer(), []).append((value, came))
+            alike.setdefault(None if came is None else came.answer(), []).append((value, came))
         rows = []
         for each in alike.values():
-            led = {self.came_to(came) for _, came in each}
-            leads_to = led.pop() if len(led) == 1 else " ".join(self.states(each[0][1].claims))
-            seats = self.replay.laid.seats
-            worded = [(str(value), edit_of_number(number, seats, value)) for value, _ in each]
+            led = {"" if came is None else self.came_to(came) for _, came in each}
+            first = each[0][1]
+            leads_to = (
+                " ".join(self.states(first.claims)) if len(led) > 1 and first is not None else led.pop()
+            )
+            worded = [(self._value(unknown, value), unknown.edit(value)) for value, _ in each]
             rows.append(self._row(leads_to, worded))
         return rows[:MOST_ANSWERS]
 
-    def _of_zones(self, need: UntoldZones) -> list[Row]:
-        """Return the answers to what is in zones left out: nothing, or cards."""
-        rows: list[Row] = []
-        for came in (need.empty, need.filled) if need.filled is not None else ():
-            count = max(came.unseen.get(zone.number, 0) for zone in need.zones)
-            said = self.say("untold.cards", {"number": count}) if count else self.speaker.word("none")
-            options = [{"text": said, "tells": edit_of_zone(need.zones[0], count)}]
-            alone = len(need.zones) == 1
-            rows.append({"answer": said, "leads_to": self.came_to(came), "options": options if alone else []})
-        return rows
-
-    def _of_colours(self) -> list[Row]:
-        """Return the answers to the colour of a card that paid, where the file has an id for the card."""
-        words = AbilityWords(self.replay.core.game.id, self.language)
-        return self._together(
-            (
-                self.came_to(came) if came is not None else "",
-                (words.word_of("colour", colour), tells),
-            )
-            for colour, tells, came in self.ruling.colours
-        )
+    def _value(self, unknown: Unknown, value: Any) -> str:
+        """Describe a value of an unknown."""
+        match unknown:
+            case ZoneContents():
+                return self.say("untold.cards", {"number": value}) if value else self.speaker.word("none")
+            case ColourOfPayment():
+                return AbilityWords(self.replay.core.game.id, self.language).word_of("colour", value)
+            case TurnField(field) if field == "player" and value is not None:
+                return self.speaker.seat(self.replay.laid.seats.index(str(value)))
+            case TurnField() if value is None or isinstance(value, str):
+                return self.speaker.word("none") if value is None else self.speaker.phase(value)
+        return str(value)
 
     # ---- when a step was done
 

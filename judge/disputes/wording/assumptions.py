@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from judge.disputes.language.speaker import Speaker
-    from judge.disputes.ruling.model import NumberOf, Ruling
+    from judge.disputes.ruling.model import Ruling
+    from judge.disputes.ruling.unknowns import NumberOf
     from judge.disputes.wording.voice import Voice
 
 

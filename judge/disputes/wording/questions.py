@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.alignment.claims import JudgedClaim
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.model import NumberOf, Parting, TurnField, UntoldZones
-from judge.disputes.ruling.needs import CardText, StepMoment, needs
+from judge.disputes.ruling.model import Parting
+from judge.disputes.ruling.needs import StepMoment, needs
 from judge.disputes.ruling.questions import Question
+from judge.disputes.ruling.unknowns import CardAbilities, ColourOfPayment, NumberOf, TurnField, ZoneContents
 from judge.disputes.wording.voice import Part
 from judge.engine.errors import NeedsFact
+from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from judge.disputes.ruling.needs import Need
+    from judge.disputes.ruling.unknowns import Unknown
 
 
 class Asked(NamedTuple):
@@ -58,19 +59,8 @@ class Questions(Part):
     def _asked(self, need: Need) -> Asked:
         """Return the question for one missing fact."""
         match need:
-            case CardText(card):
-                return Asked(need, self.say("needs.ability", {"card": card}), "ability")
-            case Parting(TurnField(field) as unknown):
-                name = self.speaker.tally(f"turn.{field}")
-                return self._of_number(need, f"turn.{field}", {"path": name}, unknown.path)
-            case Parting(NumberOf() as number):
-                owner, tally = number.owner, number.tally.name
-                name = self.speaker.card(owner) if number.of_card else self.speaker.seat(owner)
-                facts = {"path": self.speaker.of(name, tally), "name": name}
-                return self._of_number(need, tally, facts, number.path)
-            case UntoldZones(zones):
-                named = tuple(self.speaker.zone(zone.number) for zone in zones)
-                return Asked(need, self.say("needs.untold", {"words": named}), "untold", zones[0].path)
+            case Parting(unknown):
+                return self._of_unknown(need, unknown)
             case Question(thing):
                 fact = "chance" if thing.kind == "chance" else (thing.name or "decision")
                 told = thing.step <= len(self.replay.steps)
@@ -86,12 +76,26 @@ class Questions(Part):
                 return Asked(need, text, need.facts.get("fact", "choice"), need.facts.get("path"))
         return Asked(need, self.say("needs.bound", {}), "bound")
 
-    def _of_number(self, need: Need, what: str, facts: Mapping[str, str], path: str) -> Asked:
-        """Ask for a number, or a part of the moment of the position; some have a question of their own."""
+    def _of_unknown(self, need: Need, unknown: Unknown) -> Asked:
+        """Ask for one unknown of the beginning."""
+        match unknown:
+            case TurnField(field):
+                what, facts = f"turn.{field}", {"path": self.speaker.tally(f"turn.{field}")}
+            case NumberOf(owner, tally, _, of_card):
+                name = self.speaker.card(Obj(owner)) if of_card else self.speaker.seat(owner)
+                what, facts = tally.name, {"path": self.speaker.of(name, tally.name), "name": name}
+            case ZoneContents(zones):
+                named = tuple(self.speaker.zone(zone.number) for zone in zones)
+                return Asked(need, self.say("needs.untold", {"words": named}), "untold", unknown.path)
+            case CardAbilities(card):
+                return Asked(need, self.say("needs.ability", {"card": card}), "ability")
+            case ColourOfPayment(label, fact):
+                stop = self.replay.stop
+                return Asked(need, self.voice.fact(fact), fact.fact, label, stop.n if stop else None)
         own = f"needs.moment.{what}"
         key = own if own in self.speaker.words.reasons else "needs.moment"
         text = self.say(key, {name: WordedText(said) for name, said in facts.items()})
-        return Asked(need, text, "untold", path)
+        return Asked(need, text, "untold", unknown.path)
 
     def _of_choice(self, asked: Question) -> str:
         """Ask what was chosen, or what happened, at one unknown."""

@@ -111,7 +111,7 @@ class Steps(Part):
 
     def _refused(self, stop: RefusedStep) -> Row:
         """Return the row of a refused step."""
-        sure = self.ruling.verdict == ILLEGAL if stop is self.replay.stop else not self.ruling.zones
+        sure = self.ruling.verdict == ILLEGAL if stop is self.replay.stop else not self.ruling.partings
         text, error = self.voice.refused(stop), stop.error
         if not sure or not isinstance(error, Illegal):
             return self._undone(stop.n, "open", text)
