@@ -15,7 +15,7 @@ from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.prices import PRICES, Prices
 from judge.disputes.alignment.setup import from_least
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.ruling.across_worlds import ruling_of
+from judge.disputes.ruling.across_worlds import combine_worlds
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "games")]
 
@@ -116,7 +116,7 @@ def test_all_prices_twice_as_high_change_no_answer(game):
     for dispute in disputes(game):
         try:
             once, twice = (
-                ruling_of(aligned(deepcopy(dispute), prices), listing=False)
+                combine_worlds(aligned(deepcopy(dispute), prices), listing=False)
                 for prices in (PRICES, Prices(*(2 * price for price in PRICES)))
             )
         except DisputeError:

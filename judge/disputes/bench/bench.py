@@ -89,7 +89,7 @@ def _with_supposed(account: Account, replay: Replay, house: Mapping[str, str]) -
         ruling = rule({**account.file, "claims": []}, house=house, what_if=False)
     except DisputeError:
         return replay
-    return stood(ruling.account, house) if ruling.supposed_numbers else replay
+    return stood(ruling.account, house) if ruling.assumed_numbers else replay
 
 
 def _stand(replay: Replay) -> Replay:

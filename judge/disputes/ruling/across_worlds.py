@@ -31,18 +31,18 @@ if TYPE_CHECKING:
 MOST_AHEAD: Final = 8  # silent acts after which a refused step is looked for
 
 
-def ruling_of(found: Aligned, *, listing: bool) -> Ruling:
+def combine_worlds(found: Aligned, *, listing: bool) -> Ruling:
     """Combine all worlds into one ruling. `listing`: also find the actions that were legal instead of a refused step."""
-    ruling = _of_ways(found, found.ways, found.replay, listing=listing)
+    ruling = _combine(found, found.ways, found.replay, listing=listing)
     ruling.late, ruling.search = found.late, found.search
     for moment in found.moments:
-        then = _of_ways(found, moment.ways, moment.replay, listing=False)
+        then = _combine(found, moment.ways, moment.replay, listing=False)
         then.late = moment.late
         ruling.later_moments += (LaterMoment(moment.late.step, moment.late.how, then, moment.before),)
     return ruling
 
 
-def _of_ways(found: Aligned, ways: Sequence[World], first: Replay, *, listing: bool) -> Ruling:
+def _combine(found: Aligned, ways: Sequence[World], first: Replay, *, listing: bool) -> Ruling:
     """Combine some worlds into one ruling."""
     instead: tuple[Option, ...] = ()
     waits_for: tuple[int, ...] = ()
@@ -52,7 +52,7 @@ def _of_ways(found: Aligned, ways: Sequence[World], first: Replay, *, listing: b
         waits_for = question(first.core).who
         after, lasting = could_act_after(first, first.reader.seat(step), step.do)
         if lasting is not None and step.answers is None and len(ways) == 1:
-            ways = (_refused_by(first, ways[0], lasting),)
+            ways = (_with_lasting_refusal(first, ways[0], lasting),)
         if listing:
             instead = tuple(legal(first.core))
     claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
@@ -81,9 +81,9 @@ def _of_ways(found: Aligned, ways: Sequence[World], first: Replay, *, listing: b
     return ruling
 
 
-def robust_over_moments(ruling: Ruling) -> None:
+def consider_moments(ruling: Ruling) -> None:
     """Leave undetermined every part that depends on an unstated time of a step."""
-    ruling.open_moments = tuple(each for each in ruling.later_moments if _turns(ruling, each))
+    ruling.open_moments = tuple(each for each in ruling.later_moments if _changes_answer(ruling, each))
     ruling.later_moments = tuple(
         each
         for each in ruling.later_moments
@@ -94,10 +94,10 @@ def robust_over_moments(ruling: Ruling) -> None:
     if ruling.open_moments:
         if ruling.verdict != UNDETERMINED:
             ruling.standing = ruling.open_moments[0].before
-        ruling.leave_open(each.ruling for each in ruling.open_moments)
+        ruling.leave_open([each.ruling for each in ruling.open_moments])
 
 
-def _turns(ruling: Ruling, then: LaterMoment) -> bool:
+def _changes_answer(ruling: Ruling, then: LaterMoment) -> bool:
     """Return whether a ruling at another moment answers differently; if one is open, only decided claims count.
 
     After something that nobody told, whatever its ways come to that no way of the other does counts too.
@@ -114,7 +114,7 @@ def _turns(ruling: Ruling, then: LaterMoment) -> bool:
     return then.late.unreported > 0 and not theirs <= ours
 
 
-def _refused_by(first: Replay, way: World, lasting: Illegal) -> World:
+def _with_lasting_refusal(first: Replay, way: World, lasting: Illegal) -> World:
     """Replace the refusal of a step by the reason that remains when nothing is in progress any more.
 
     That is what people argue about, not that something was under way when it was done.
@@ -132,7 +132,7 @@ def _refused_by(first: Replay, way: World, lasting: Illegal) -> World:
     return way._replace(end=way.end._replace(stop=stop, claims=tuple(map(told, way.end.claims))))
 
 
-def _refusal(core: Core, by: Seat, do: str, action: Action | None) -> Illegal | None:
+def _timing_refusal(core: Core, by: Seat, do: str, action: Action | None) -> Illegal | None:
     """Return the refusal, for its timing, of an action of the asked player, or None."""
     verb = core.game.verbs[do]
     if action is None and verb.takes != "none":
@@ -164,7 +164,7 @@ def could_act_after(replay: Replay, by: Seat, do: str) -> tuple[list[Action] | N
         for _ in range(MOST_AHEAD):
             asked = question(replay.core)
             if by in asked.who and do in replay.core.game.menus[asked.menu].verbs:
-                refusal = _refusal(replay.core, by, do, action)
+                refusal = _timing_refusal(replay.core, by, do, action)
                 if refusal is None:
                     return passed, None
                 never = []

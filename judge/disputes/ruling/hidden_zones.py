@@ -14,7 +14,7 @@ from judge.disputes.account.unspecified_zones import FILLINGS
 from judge.disputes.alignment.claims import held
 from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
 from judge.disputes.ruling.model import Parting
-from judge.disputes.ruling.questions import open_ended, with_ends
+from judge.disputes.ruling.questions import with_results
 from judge.disputes.ruling.unknowns import ZoneContents
 from judge.engine.run import legal
 
@@ -32,39 +32,39 @@ if TYPE_CHECKING:
 MOST_WAYS_AGAIN: Final = 300
 
 
-def robust_over_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], again: RuleAgain) -> None:
+def consider_hidden_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], rule_again: RuleAgain) -> None:
     """Mark as undetermined what changes with cards in the hidden zones left out, and note which zones.
 
-    `again` rules anew with so many unknown cards in each zone: None where there cannot be so many. Of an open dispute it
-    is what is said beside that: the claims, and what each answer leads to; where nothing is, only the replay is told.
+    `rule_again` rules with so many unknown cards in each zone: None where there cannot be so many. Of an undetermined
+    ruling only its claims, and what the answers to its questions lead to, can change.
     """
     decided, empty, untried = ruling.verdict != UNDETERMINED, replace(ruling), set(zones)
-    says = decided or bool(ruling.questions) or any(map(_decided, ruling.claims))
+    says = decided or bool(ruling.questions) or any(map(_is_decided, ruling.claims))
     if not decided and len(ruling.worlds) > MOST_WAYS_AGAIN:
         if says:
-            _leave_open(ruling, zones)
+            ruling.leave_open(None, Parting(ZoneContents(zones)))
         return
     found: dict[ZoneContents, Parting] = {}
     for filling in FILLINGS if says else FILLINGS[:-1]:
         if found and decided and not untried:
             break
-        for some, came in _fillable(again, zones, filling):
+        for some, came in _rulings_with(rule_again, zones, filling):
             if says and not decided and came.over:
-                _leave_open(ruling, zones)
+                ruling.leave_open(None, Parting(ZoneContents(zones)))
                 return
             untried.difference_update(some)
-            _note_enough(ruling, came, filling)
-            ruling.questions = tuple(with_ends(asked, came.worlds) for asked in ruling.questions)
+            _note_filled(ruling, came, filling)
+            ruling.questions = tuple(with_results(asked, came.worlds) for asked in ruling.questions)
             if not says or not _differs(empty if decided else ruling, came):
                 continue
             # Of two reasons for the same, not the one that holds only because a step was refused.
             refused = empty.verdict == ILLEGAL and not found
-            ruling.claims = _held(came, empty) if refused else _held(ruling, came)
+            ruling.claims = _common_claims(came, empty) if refused else _common_claims(ruling, came)
             ruling.verdict = UNDETERMINED
             alone = {
                 ZoneContents((zone,)): one
                 for zone in (some if len(some) > 1 else ())
-                if (one := _filled(again, (zone,), filling)) is not None and _differs(empty, one)
+                if (one := _rule_with(rule_again, (zone,), filling)) is not None and _differs(empty, one)
             }
             asked = {zone for contents in found for zone in contents.zones}
             for contents, one in (alone or {ZoneContents(some): came}).items():
@@ -79,59 +79,52 @@ def _parting(contents: ZoneContents, *rulings: Ruling) -> Parting:
     return Parting(contents, tuple(zip(counts, rulings, strict=True)))
 
 
-def _note_enough(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
+def _note_filled(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
     """Keep a ruling with enough cards there: of the replay, only what all such rulings share is shown."""
     if filling is FILLINGS[-1]:
         return
-    if not ruling.with_more_cards and came.verdict == ILLEGAL:  # the first one says what was legal instead
+    if not ruling.with_filled_zones and came.verdict == ILLEGAL:  # the first one says what was legal instead
         came.legal_instead = tuple(legal(came.replay.core))
-    ruling.with_more_cards = (*ruling.with_more_cards, came)
+    ruling.with_filled_zones = (*ruling.with_filled_zones, came)
 
 
-def _fillable(
-    again: RuleAgain, zones: tuple[UntoldZone, ...], filling: ZoneFilling
+def _rulings_with(
+    rule_again: RuleAgain, zones: tuple[UntoldZone, ...], filling: ZoneFilling
 ) -> list[tuple[tuple[UntoldZone, ...], Ruling]]:
     """Return the rulings with that many cards in as many of the zones at once as possible.
 
     In a set-up the players' own are settled, not those of the table; and of one deck so many may be told already that
     they cannot lie in two zones, but in either.
     """
-    together = _filled(again, zones, filling)
+    together = _rule_with(rule_again, zones, filling)
     if together is not None:
         return [(zones, together)]
     alone: list[tuple[tuple[UntoldZone, ...], Ruling]] = []
     for zone in zones if len(zones) > 1 else ():
-        came = _filled(again, (zone,), filling)
+        came = _rule_with(rule_again, (zone,), filling)
         if came is not None:
             alone.append(((zone,), came))
     some = tuple(zone for one, _ in alone for zone in one)
-    together = _filled(again, some, filling) if 1 < len(some) < len(zones) else None
+    together = _rule_with(rule_again, some, filling) if 1 < len(some) < len(zones) else None
     return alone if together is None else [(some, together)]
 
 
 def _differs(ruling: Ruling, came: Ruling) -> bool:
     """Return whether the ruling differs with other hidden cards."""
     decided = ruling.verdict != UNDETERMINED
-    return (decided and ruling.answer() != came.answer()) or _held(ruling, came) != ruling.claims
+    return (decided and ruling.answer() != came.answer()) or _common_claims(ruling, came) != ruling.claims
 
 
-def _leave_open(ruling: Ruling, zones: tuple[UntoldZone, ...]) -> None:
-    """Mark every claim as undetermined, where there is too much to rule again."""
-    ruling.leave_open(None)
-    ruling.questions = tuple(map(open_ended, ruling.questions))
-    ruling.partings += (Parting(ZoneContents(zones)),)
-
-
-def _held(ruling: Ruling, came: Ruling) -> tuple[JudgedClaim, ...]:
+def _common_claims(ruling: Ruling, came: Ruling) -> tuple[JudgedClaim, ...]:
     """Return the claims, keeping only what another ruling agrees with."""
     return tuple(held(*pair) for pair in zip(ruling.claims, came.claims, strict=True))
 
 
-def _decided(claim: JudgedClaim) -> bool:
+def _is_decided(claim: JudgedClaim) -> bool:
     """Return whether a claim is judged right or wrong."""
-    return claim.upheld is not None or any(map(_decided, claim.parts))
+    return claim.upheld is not None or any(map(_is_decided, claim.parts))
 
 
-def _filled(again: RuleAgain, zones: tuple[UntoldZone, ...], filling: ZoneFilling) -> Ruling | None:
+def _rule_with(rule_again: RuleAgain, zones: tuple[UntoldZone, ...], filling: ZoneFilling) -> Ruling | None:
     """Rule again with cards in some zones; None where there cannot be so many."""
-    return again({zone.number: filling.of(zone) for zone in zones})
+    return rule_again({zone.number: filling.of(zone) for zone in zones})

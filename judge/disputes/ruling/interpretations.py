@@ -15,7 +15,7 @@ from judge.disputes.alignment.align import align
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.alignment.worlds import position_key
 from judge.disputes.language.errors import DisputeError, errors_for_game
-from judge.disputes.ruling.across_worlds import robust_over_moments, ruling_of
+from judge.disputes.ruling.across_worlds import combine_worlds, consider_moments
 from judge.disputes.ruling.model import Dependence, Ruling
 from judge.engine.errors import EngineError
 from judge.engine.run import act
@@ -178,6 +178,6 @@ def _aligned(
     found = align(replay, within, met=met)
     if found.over:
         return None
-    came = ruling_of(found, listing=False)
-    robust_over_moments(came)
+    came = combine_worlds(found, listing=False)
+    consider_moments(came)
     return came

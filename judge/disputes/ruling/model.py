@@ -13,11 +13,12 @@ from judge.disputes.alignment.paths import look_up
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.ruling.questions import with_results, without_results
 from judge.engine.canonical import digest
 from judge.engine.errors import EngineError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping, Sequence
 
     from judge.disputes.account.model import Account
     from judge.disputes.alignment.claims import JudgedClaim
@@ -103,8 +104,8 @@ class Ruling:
     # what it depends on
     depends_on: tuple[Dependence, ...] = ()
     later_moments: tuple[LaterMoment, ...] = ()  # of steps, on which only the position depends
-    with_more_cards: tuple[Ruling, ...] = ()  # with cards enough in the hidden zones that are left out
-    supposed_numbers: tuple[NumberOf, ...] = ()  # with which alone all told was legal
+    with_filled_zones: tuple[Ruling, ...] = ()  # with cards enough in the hidden zones that are left out
+    assumed_numbers: tuple[NumberOf, ...] = ()  # with which alone all told was legal
 
     # what has to be told
     questions: tuple[Question, ...] = ()
@@ -143,14 +144,18 @@ class Ruling:
         except (DisputeError, EngineError):
             return None
 
-    def leave_open(self, others: Iterable[Ruling] | None) -> None:
-        """Mark as undetermined what differs in other possible rulings; None: the other rulings are unknown."""
+    def leave_open(self, others: Sequence[Ruling] | None, *partings: Parting) -> None:
+        """Mark as undetermined what differs in other possible rulings (None: they are unknown), and note what parts them."""
         self.verdict = UNDETERMINED
+        self.partings = (*partings, *self.partings)
         if others is None:
             self.claims = tuple(map(undecided, self.claims))
-        else:
-            columns = (self.claims, *(other.claims for other in others))
-            self.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
+            self.questions = tuple(map(without_results, self.questions))
+            return
+        columns = (self.claims, *(other.claims for other in others))
+        self.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
+        for other in others:
+            self.questions = tuple(with_results(asked, other.worlds) for asked in self.questions)
 
     def answer(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the refused step, who is right, how the game ended."""

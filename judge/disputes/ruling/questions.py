@@ -68,13 +68,13 @@ def questions(ways: Sequence[World]) -> tuple[Question, ...]:
     return tuple(_question(thing, given, answered) for thing, given in order.items())
 
 
-def with_ends(asked: Question, ways: Sequence[World]) -> Question:
+def with_results(asked: Question, ways: Sequence[World]) -> Question:
     """Return a question whose answers lead only to the results that they also have in other worlds."""
     answered = [(_answers(way), way.end) for way in ways]
     answers = []
     for answer in asked.answers:
         here = repr(answer.value)
-        known = [(each.get(asked.thing), end) for each, end in answered if _may_be(each, answer.given)]
+        known = [(each.get(asked.thing), end) for each, end in answered if _is_consistent(each, answer.given)]
         found = [end for value, end in known if value is None or repr(value[0]) == here]
         ends = list(answer.ends)
         for end in found if len(ends) == 1 else ():
@@ -86,12 +86,12 @@ def with_ends(asked: Question, ways: Sequence[World]) -> Question:
     return asked._replace(answers=tuple(answers))
 
 
-def _may_be(known: _Known, given: tuple[Given, ...]) -> bool:
+def _is_consistent(known: _Known, given: tuple[Given, ...]) -> bool:
     """Return whether a world is consistent with some answers to other questions."""
     return all(each.thing not in known or repr(known[each.thing][0]) == repr(each.value) for each in given)
 
 
-def open_ended(asked: Question) -> Question:
+def without_results(asked: Question) -> Question:
     """Return a question without the results of its answers, which are unknown."""
     return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
 
@@ -152,7 +152,7 @@ def _decide(
     split = [each for each in split if len(each[1]) > 1]
     if not split:
         return
-    thing, groups = min(split, key=lambda each: sum(map(_mixed, each[1])))
+    thing, groups = min(split, key=lambda each: sum(map(_count_minority, each[1])))
     order.setdefault(thing, []).append(given)
     for group in groups:
         value, action = group[0].known.get(thing, (_ABSENT, None))
@@ -174,7 +174,7 @@ def _by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_An
     return groups
 
 
-def _mixed(group: list[_Answered]) -> int:
+def _count_minority(group: list[_Answered]) -> int:
     """Return how many worlds of a group do not have its most frequent result."""
     counts = Counter(repr(each.end.answer()) for each in group)
     return len(group) - max(counts.values())
@@ -182,15 +182,15 @@ def _mixed(group: list[_Answered]) -> int:
 
 def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_Answered]) -> Question:
     """Build a question. Answers that do not decide alone are listed with the answers given before."""
-    decided = [answer for answer in _led(thing, (), answered) if len(answer.ends) == 1]
+    decided = [answer for answer in _answers_given(thing, (), answered) if len(answer.ends) == 1]
     by_themselves = {repr(answer.value) for answer in decided}
-    led = (answer for before in given for answer in _led(thing, before, answered))
+    led = (answer for before in given for answer in _answers_given(thing, before, answered))
     return Question(thing, (*decided, *(answer for answer in led if repr(answer.value) not in by_themselves)))
 
 
-def _led(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:
+def _answers_given(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:
     """Return the answers to one question, with the results of each, given the other answers."""
-    able = [each for each in answered if _may_be(each.known, given)]
+    able = [each for each in answered if _is_consistent(each.known, given)]
     beside = [each for each in able if each.goes_with(thing)]
     groups = _by_answer([each for each in able if thing in each.known], thing)
     asked = tuple(each for each in given if each.value is not _ABSENT)

@@ -24,13 +24,13 @@ from judge.disputes.alignment.worlds import UNDETERMINED, position_key
 from judge.disputes.language.errors import DisputeError, errors_for_game, reports_own_errors
 from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.ruling import interpretations
-from judge.disputes.ruling.across_worlds import robust_over_moments, ruling_of
-from judge.disputes.ruling.hidden_zones import robust_over_zones
+from judge.disputes.ruling.across_worlds import combine_worlds, consider_moments
+from judge.disputes.ruling.hidden_zones import consider_hidden_zones
 from judge.disputes.ruling.model import Dependence, Parting, Ruling
 from judge.disputes.ruling.needs import needs
-from judge.disputes.ruling.trials import Trials, comes_to
-from judge.disputes.ruling.unknowns import ColourOfPayment, laid_into
-from judge.disputes.ruling.unread_texts import robust_over_texts
+from judge.disputes.ruling.trials import Trials, main_answer
+from judge.disputes.ruling.unknowns import ColourOfPayment, with_values
+from judge.disputes.ruling.unread_texts import consider_card_texts
 from judge.engine.errors import NeedsFact
 from judge.engine.run import question
 
@@ -56,11 +56,11 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
     with reports_own_errors(account.game.id):
         try:
             trials = Trials(account, partial(_ruled, house), partial(_position_hash, house))
-            ruling = trials.over_everything(what_if=what_if)
+            ruling = trials.over_all_unknowns(what_if=what_if)
             readings = tuple(map(_otherwise_with_any, ruling.depends_on))
             elsewhere = _only_elsewhere(ruling, trials) if what_if else ()
             ruling.depends_on = (*readings, *elsewhere)
-            for each in (ruling, *ruling.with_more_cards, *(came for _, came in trials.tried)):
+            for each in (ruling, *ruling.with_filled_zones, *(came for _, came in trials.trials)):
                 each.search = None  # no further reading is tried
         except DisputeError as error:
             raise with_hidden_faults(account, [error]) from error
@@ -75,7 +75,7 @@ def _by_colour_of_payment(ruling: Ruling) -> Iterator[Parting]:
         return
     unknown, answers = ColourOfPayment(about, asked[0]), list[tuple[str, Ruling | None]]()
     for colour in vocabulary(ruling.account.game.id)["types"].get("colour", ()):
-        file = {**laid_into(ruling.file, {unknown: colour}), "interpretations": dict(ruling.readings)}
+        file = {**with_values(ruling.file, {unknown: colour}), "interpretations": dict(ruling.readings)}
         try:
             answers.append((colour, _rule(file, {}, what_if=False)))
         except DisputeError:
@@ -95,21 +95,21 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     readings = readings_for(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
     early, of_check, found = from_least(account, readings, partial(_aligned, own))
-    ruling = ruling_of(found, listing=True)
+    ruling = combine_worlds(found, listing=True)
     ruling.consulted |= early
     ruling.searched |= early
     if ruling.verdict == UNDETERMINED and _has_unseen_result(ruling):
         ruling, of_check = _with_results_open(account, readings, ruling, own), frozenset()
     if ruling.over:
         besides.left //= 2  # where one replay alone was too much, a ruling is not to take twice as long
-    robust_over_moments(ruling)
+    consider_moments(ruling)
     if what_if:
         ruling.depends_on = interpretations.dependences(ruling, besides, ruling.consulted, of_check)
     zones = untold(account)
     for each in (ruling, *_other_rulings(ruling)) if zones else ():
-        robust_over_zones(each, zones, partial(_with_cards, each, more))
+        consider_hidden_zones(each, zones, partial(_with_cards, each, more))
     for each in (ruling, *_other_rulings(ruling)):
-        robust_over_texts(each, partial(_with_cards_stated, each))
+        consider_card_texts(each, partial(_with_cards_stated, each))
     all_of_it = budget.OWN + budget.OTHERWISE + budget.UNTOLD
     ruling.spent = all_of_it - sum(part.left for part in (own, besides, more))
     return ruling
@@ -140,12 +140,16 @@ def _with_any(came: Ruling | DisputeError) -> Ruling | DisputeError:
 def _only_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
     """Yield the points that change nothing in the shown ruling, but do from another beginning."""
     known, within = {point.key for point in ruling.depends_on}, Budget(budget.ELSEWHERE)
-    for came, points in trials.beside(ruling):
+    for came, points in trials.alternatives(ruling):
         for point in interpretations.dependences(came, within, points - known, of_acts=ruling.consulted):
             differs: dict[str, Ruling | DisputeError] = {}
             not_tried = [*point.not_tried]
             for reading, other in point.differs.items():
-                if isinstance(other, Ruling) and comes_to(other) != comes_to(came) and trials.counts(other):
+                if (
+                    isinstance(other, Ruling)
+                    and main_answer(other) != main_answer(came)
+                    and trials.is_counted(other)
+                ):
                     whole = _read_otherwise(trials.account, {**ruling.readings, point.key: reading}, within)
                     if whole is None:
                         not_tried.append(reading)
@@ -166,10 +170,10 @@ def _read_otherwise(
     told = account.telling(interpretations=readings)
     trials = Trials(told, partial(_ruled, {}), partial(_position_hash, {}), within.left)
     try:
-        whole = trials.over_everything(what_if=False)
+        whole = trials.over_all_unknowns(what_if=False)
     except DisputeError as error:
         return error
-    within.left = min(trials.within.left, within.left - sum(came.spent for _, came in trials.tried))
+    within.left = min(trials.within.left, within.left - sum(came.spent for _, came in trials.trials))
     return None if trials.untried else whole
 
 
@@ -178,7 +182,7 @@ def _parts(ruling: Ruling, other: Ruling | DisputeError) -> bool:
     if isinstance(other, DisputeError):
         return True
     asked = [{each.unknown.path for each in one.partings} for one in (ruling, other)]
-    return comes_to(other) != comes_to(ruling) or asked[0] != asked[1]
+    return main_answer(other) != main_answer(ruling) or asked[0] != asked[1]
 
 
 def _under_its_readings(ruling: Ruling, account: Account, what_if: bool) -> Ruling:
@@ -210,8 +214,8 @@ def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> R
     try:
         with errors_for_game(ruling.account.game.id):
             replay = open_replay(ruling.account, ruling.readings, strict=False, unseen=unseen)
-            came = ruling_of(align(replay, within), listing=False)
-            robust_over_moments(came)
+            came = combine_worlds(align(replay, within), listing=False)
+            consider_moments(came)
             return came
     except DisputeError:
         return None
@@ -230,7 +234,7 @@ def _with_results_open(
     """Rule again over all unseen results too; where they are too many, the first ruling remains."""
     replay = open_replay(account, readings, unseen=blind.unseen)
     replay.reader.blind = False
-    ruling = ruling_of(align(replay, within), listing=True)
+    ruling = combine_worlds(align(replay, within), listing=True)
     if ruling.over or ruling.verdict == UNDETERMINED:
         return blind
     ruling.consulted |= blind.consulted

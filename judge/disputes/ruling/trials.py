@@ -20,10 +20,14 @@ from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.answer_edits import NotTold
 from judge.disputes.ruling.model import Parting
-from judge.disputes.ruling.questions import open_ended
-from judge.disputes.ruling.unknown_moment import moments
-from judge.disputes.ruling.unknown_numbers import that_matter, together, told_by_claims, values
-from judge.disputes.ruling.unknowns import NumberOf, TurnField, laid_into
+from judge.disputes.ruling.unknown_moment import possible_moments
+from judge.disputes.ruling.unknown_numbers import (
+    candidate_values,
+    claimed_valuations,
+    joint_valuations,
+    numbers_at_stake,
+)
+from judge.disputes.ruling.unknowns import NumberOf, TurnField, with_values
 from judge.engine.run import OVER, question
 
 if TYPE_CHECKING:
@@ -33,7 +37,7 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.unknowns import Unknown, Valuation
 
     RuleAgain = Callable[[Account, bool], Ruling]
-    Lies = Callable[[Account], object]
+    PositionKey = Callable[[Account], object]
 
 MOST_MOMENTS: Final = 256  # that the position can have been at: it is soon said of the others that it cannot
 _STEP: Final = re.compile(r"steps\[(\d+)\]")
@@ -42,289 +46,295 @@ _STEP: Final = re.compile(r"steps\[(\d+)\]")
 class Trial(NamedTuple):
     """Assumed values of the beginning, and the ruling with them."""
 
-    supposed: Valuation
+    valuation: Valuation
     ruling: Ruling
 
 
 class Trials:
-    """Rules on an account with different values of what it leaves out of its beginning.
+    """Rules on an account with different values of the unknowns of its beginning.
 
-    `again` rules on a file that tells some, with what else it depends on where that is wanted; `lies` names how its position
-    lies then: a moment told in two ways is gone through once. `base`: what is supposed in the ruling that is told.
+    `rule_again` rules on an account with values stated, on request under other interpretations too; `position_key` is
+    equal for accounts whose positions are the same, which are ruled once. `assumed`: the values in the ruling shown.
     """
 
-    def __init__(self, account: Account, again: RuleAgain, lies: Lies, most: int = budget.NUMBERS) -> None:
-        self.account, self.again, self.lies = account, again, lies
+    def __init__(
+        self, account: Account, rule_again: RuleAgain, position_key: PositionKey, most: int = budget.NUMBERS
+    ) -> None:
+        self.account, self.rule_again, self.position_key = account, rule_again, position_key
         self.within = Budget(most)
-        self.tried: list[Trial] = []
+        self.trials: list[Trial] = []
         self.faults: list[DisputeError] = []
-        self.base: Valuation = {}
-        self.known: dict[Unknown, None] = {}
-        self.tried_at: set[tuple[NumberOf, object]] = set()  # numbers, and at which kinds of moments
+        self.assumed: Valuation = {}
+        self.unknowns: dict[Unknown, None] = {}
+        self.tried_moments: set[tuple[NumberOf, object]] = set()  # numbers, and at which kinds of moments
         self.untried: set[Unknown] = set()  # of which not every value was gone through
 
-    def over_everything(self, *, what_if: bool) -> Ruling:
+    def over_all_unknowns(self, *, what_if: bool) -> Ruling:
         """Return what holds with every moment and every number that count."""
-        moment = moments(self.account)
+        moment = possible_moments(self.account)
         if not moment:
-            self.tried = [Trial({}, self.again(self.account, what_if))]
-        elif not self._over_moments(moment):
-            return self.tried[0].ruling if self.tried else self.again(self.account, what_if)
+            self.trials = [Trial({}, self.rule_again(self.account, what_if))]
+        elif not self._try_moments(moment):
+            return self.trials[0].ruling if self.trials else self.rule_again(self.account, what_if)
         elif what_if:
-            self._keep(self.base, self.again(self._telling(self.base), True))
-        return self.over_numbers(self.now, what_if=what_if)
+            self._replace(self.assumed, self.rule_again(self._account_with(self.assumed), True))
+        return self.over_numbers(self.shown, what_if=what_if)
 
     def over_numbers(self, ruling: Ruling, *, what_if: bool) -> Ruling:
         """Return what holds of a ruling with every number that counts."""
-        if not self.tried:
-            self.tried = [Trial({}, ruling)]
-        self._over_numbers()
-        return self._held(what_if=what_if)
+        if not self.trials:
+            self.trials = [Trial({}, ruling)]
+        self._try_numbers()
+        return self._combined(what_if=what_if)
 
     @property
-    def now(self) -> Ruling:
+    def shown(self) -> Ruling:
         """The ruling with the assumed values."""
-        return next(came for supposed, came in self.tried if supposed == self.base)
+        return next(came for valuation, came in self.trials if valuation == self.assumed)
 
     @property
-    def kept(self) -> list[Trial]:
+    def counted(self) -> list[Trial]:
         """The trials in which most of the stated steps were legal, or a disputed step was not."""
-        able = [each for each in self.tried if _in_its_turn(each.ruling)] or self.tried
-        most = max(_refused(each.ruling) for each in able)
-        first = [each for each in able if _refused(each.ruling) == most]
-        return first + [each for each in able if _refused(each.ruling) in self.account.judged - {most}]
+        able = [each for each in self.trials if _is_in_turn(each.ruling)] or self.trials
+        most = max(_refused_step(each.ruling) for each in able)
+        first = [each for each in able if _refused_step(each.ruling) == most]
+        return first + [each for each in able if _refused_step(each.ruling) in self.account.judged - {most}]
 
-    def beside(self, ruling: Ruling) -> Iterator[tuple[Ruling, frozenset[str]]]:
+    def alternatives(self, ruling: Ruling) -> Iterator[tuple[Ruling, frozenset[str]]]:
         """Yield the other rulings that count, with the points about which they may say more.
 
         Those with other values, and those with more cards in hidden zones.
         """
-        for supposed, came in self.kept:
-            if supposed != self.base:
+        for valuation, came in self.counted:
+            if valuation != self.assumed:
                 yield came, came.consulted
-        for came in ruling.with_more_cards:
+        for came in ruling.with_filled_zones:
             yield came, came.consulted - ruling.consulted
 
-    def counts(self, ruling: Ruling) -> bool:
+    def is_counted(self, ruling: Ruling) -> bool:
         """Return whether another ruling counts beside the shown one."""
-        step = _refused(ruling)
-        return _in_its_turn(ruling) and (step >= _refused(self.now) or step in self.account.judged)
+        step = _refused_step(ruling)
+        return _is_in_turn(ruling) and (step >= _refused_step(self.shown) or step in self.account.judged)
 
-    def _keep(self, supposed: Valuation, ruling: Ruling) -> None:
+    def _replace(self, valuation: Valuation, ruling: Ruling) -> None:
         """Add a trial."""
-        self.tried = [Trial(supposed, ruling) if each.supposed == supposed else each for each in self.tried]
+        self.trials = [
+            Trial(valuation, ruling) if each.valuation == valuation else each for each in self.trials
+        ]
 
-    def _telling(self, supposed: Valuation) -> Account:
+    def _account_with(self, valuation: Valuation) -> Account:
         """Return the account with assumed values stated."""
-        return Account.parse(laid_into(self.account.file, supposed))
+        return Account.parse(with_values(self.account.file, valuation))
 
     # ---- when the position was
 
-    def _over_moments(self, every: Sequence[Valuation]) -> bool:
+    def _try_moments(self, every: Sequence[Valuation]) -> bool:
         """Rule at each possible moment of the position; return whether the results must be combined."""
         fields = dict.fromkeys(field for moment in every for field in moment)
-        lying: dict[object, Ruling] = {}
-        gone = 0
+        by_position: dict[object, Ruling] = {}
+        spent = 0
         for moment in every:
-            if gone > budget.MOMENTS or len(lying) == MOST_MOMENTS:
+            if spent > budget.MOMENTS or len(by_position) == MOST_MOMENTS:
                 self.untried.update(fields)
                 break
-            at = self._telling(moment)
+            at = self._account_with(moment)
             try:
-                lies = self.lies(at)
-                if lies not in lying:
-                    lying[lies] = self.again(at, False)
-                    gone += lying[lies].spent
+                key = self.position_key(at)
+                if key not in by_position:
+                    by_position[key] = self.rule_again(at, False)
+                    spent += by_position[key].spent
             except DisputeError as fault:
                 self.faults.append(fault)
                 continue
-            self.tried.append(Trial(moment, lying[lies]))
+            self.trials.append(Trial(moment, by_position[key]))
             if not (
                 self.account.steps or self.account.claims
             ):  # nothing is asked of the position but whether it can be
                 return False
-        if not self.tried:  # what is wrong is so at any moment: it is said of the file as it stands
+        if not self.trials:  # what is wrong is so at any moment: it is said of the file as it stands
             return False
         self._raise_fault_beyond()
-        self.known.update(fields)
-        kept = self.kept
-        alike = [each for each in kept if comes_to(each.ruling) == comes_to(kept[0].ruling)]
-        self.base = min(alike, key=lambda each: _taken(each.ruling)).supposed
+        self.unknowns.update(fields)
+        counted = self.counted
+        alike = [each for each in counted if main_answer(each.ruling) == main_answer(counted[0].ruling)]
+        self.assumed = min(alike, key=lambda each: _count_assumed_acts(each.ruling)).valuation
         return True
 
     # ---- numbers of players and cards
 
-    def _over_numbers(self) -> None:
+    def _try_numbers(self) -> None:
         """Rule with other numbers, until no further number matters in any ruling that counts."""
-        while (found := self._first_with_numbers()) is not None:
+        while (found := self._next_numbers()) is not None:
             at, new = found
-            self.tried_at.update((one, _kind_of_moment(at)) for one in new)
-            self.known.update(dict.fromkeys(new))
-            numbers = [one for one in self.known if isinstance(one, NumberOf)]
+            self.tried_moments.update((one, _kind_of_moment(at)) for one in new)
+            self.unknowns.update(dict.fromkeys(new))
+            numbers = [one for one in self.unknowns if isinstance(one, NumberOf)]
             for number in new:
-                for value in sorted(values(at.ruling, number)):
-                    self._attempt({**at.supposed, number: value})
-            free = [one for one in numbers if one not in at.supposed]
-            for supposed in together(at.ruling, numbers, free):
-                self._attempt({**at.supposed, **supposed})
-            for supposed in told_by_claims(at.ruling, numbers):
-                self._at_every_moment(supposed)
+                for value in sorted(candidate_values(at.ruling, number)):
+                    self._try({**at.valuation, number: value})
+            free = [one for one in numbers if one not in at.valuation]
+            for valuation in joint_valuations(at.ruling, numbers, free):
+                self._try({**at.valuation, **valuation})
+            for valuation in claimed_valuations(at.ruling, numbers):
+                self._try_at_every_moment(valuation)
             self._raise_fault_beyond()
-            kept = self.kept
-            if all(supposed != self.base for supposed, _ in kept):
-                self.base = min(kept, key=lambda each: _how_much(each.supposed)).supposed
-                self._lessen()
-                self._at_every_moment(_numbers(self.base))
+            counted = self.counted
+            if all(valuation != self.assumed for valuation, _ in counted):
+                self.assumed = min(counted, key=lambda each: _size_of(each.valuation)).valuation
+                self._reduce_assumed()
+                self._try_at_every_moment(_numbers(self.assumed))
 
-    def _first_with_numbers(self) -> tuple[Trial, list[NumberOf]] | None:
+    def _next_numbers(self) -> tuple[Trial, list[NumberOf]] | None:
         """Return the first trial with numbers that matter and were not tried at such a moment, and those; or None.
 
         The shown one comes first, also with more cards in zones left out; then those at other moments, which
         may count only with another number.
         """
-        now = Trial(self.base, self.now)
-        more = (Trial(self.base, came) for came in now.ruling.with_more_cards)
-        elsewhere = (each for each in (*self.kept, *self.tried) if not _numbers(each.supposed))
+        now = Trial(self.assumed, self.shown)
+        more = (Trial(self.assumed, came) for came in now.ruling.with_filled_zones)
+        elsewhere = (each for each in (*self.counted, *self.trials) if not _numbers(each.valuation))
         for at in (now, *more, *elsewhere):
             kind = _kind_of_moment(at)
-            if new := [one for one in that_matter(at.ruling) if (one, kind) not in self.tried_at]:
+            if new := [one for one in numbers_at_stake(at.ruling) if (one, kind) not in self.tried_moments]:
                 return at, new
         return None
 
-    def _attempt(self, supposed: Valuation) -> None:
+    def _try(self, valuation: Valuation) -> None:
         """Rule with some numbers, unless that was done or the game could not have gone on with them."""
-        if any(supposed == each.supposed for each in self.tried):
+        if any(valuation == each.valuation for each in self.trials):
             return
         if self.within.over:
-            self.untried.update(self.known.keys() & _numbers(supposed).keys())
+            self.untried.update(self.unknowns.keys() & _numbers(valuation).keys())
             return
         try:
-            came = self.again(self._telling(supposed), False)
+            came = self.rule_again(self._account_with(valuation), False)
         except NotTold:
             return
         except DisputeError as fault:
             self.faults.append(fault)
             return
         self.within.left -= came.spent
-        each = Trial(supposed, came)
-        over = question(came.start.core).menu == OVER and question(self.now.start.core).menu != OVER
-        if not over and all(_value_in(one, each) == value for one, value in supposed.items()):
-            self.tried.append(each)
+        each = Trial(valuation, came)
+        over = question(came.start.core).menu == OVER and question(self.shown.start.core).menu != OVER
+        if not over and all(_value_of(one, each) == value for one, value in valuation.items()):
+            self.trials.append(each)
 
-    def _lessen(self) -> None:
+    def _reduce_assumed(self) -> None:
         """Reduce each assumed number to what is needed."""
-        for number, most in tuple(self.base.items()):
+        for number, most in tuple(self.assumed.items()):
             if not isinstance(number, NumberOf):
                 continue
             for value in range(max(0, number.tally.low), most):
-                less = {**self.base, number: value}
-                self._attempt(less)
-                if any(supposed == less for supposed, _ in self.kept):
-                    self.base = less
+                less = {**self.assumed, number: value}
+                self._try(less)
+                if any(valuation == less for valuation, _ in self.counted):
+                    self.assumed = less
                     break
 
-    def _at_every_moment(self, numbers: Valuation) -> None:
+    def _try_at_every_moment(self, numbers: Valuation) -> None:
         """Rule with some numbers at each moment that was ruled at."""
-        for moment in [each.supposed for each in self.tried]:
+        for moment in [each.valuation for each in self.trials]:
             if not _numbers(moment):
-                self._attempt({**moment, **numbers})
+                self._try({**moment, **numbers})
 
     def _raise_fault_beyond(self) -> None:
         """Raise the fault of a step that is reached only where all steps before it were legal.
 
         Else the file would be ruled on as if it had said what it says of that step of another one.
         """
-        reached = max(_refused(each.ruling) for each in self.tried)
-        beyond = [fault for fault in self.faults if reached < _step_of(fault) < NEVER]
+        reached = max(_refused_step(each.ruling) for each in self.trials)
+        beyond = [fault for fault in self.faults if reached < _faulty_step(fault) < NEVER]
         if beyond:
             raise beyond[0]
 
     # ---- what holds in all of it
 
-    def _held(self, *, what_if: bool) -> Ruling:
+    def _combined(self, *, what_if: bool) -> Ruling:
         """Return the ruling with what differs marked as undetermined, and what it depends on asked for."""
-        ruling, kept = self.now, self.kept
-        supposed = tuple(one for one in self.base if isinstance(one, NumberOf))
-        mine = comes_to(ruling)
-        if supposed and what_if:
-            ruling = self.again(ruling.account, True)
-        others = [each for each in kept if comes_to(each.ruling) != mine]
+        ruling, counted = self.shown, self.counted
+        assumed = tuple(one for one in self.assumed if isinstance(one, NumberOf))
+        mine = main_answer(ruling)
+        if assumed and what_if:
+            ruling = self.rule_again(ruling.account, True)
+        others = [each for each in counted if main_answer(each.ruling) != mine]
         untried = (
-            self.untried if _says(ruling) else {one for one in self.untried if isinstance(one, TurnField)}
+            self.untried
+            if _decides_anything(ruling)
+            else {one for one in self.untried if isinstance(one, TurnField)}
         )
-        if self.base:
+        if self.assumed:
             ruling.file = self.account.file
-        ruling.supposed_numbers = supposed
+        ruling.assumed_numbers = assumed
         if not others and not untried:
             return ruling
-        asked = tuple(Parting(unknown, self._answers(unknown)) for unknown in self._apart(others))
-        questions = tuple(map(open_ended, ruling.questions))
-        held = replace(ruling, partings=(*asked, *ruling.partings), questions=questions)
-        held.leave_open(None if untried else (each.ruling for each in others))
-        return held
+        asked = (Parting(unknown, self._answers_to(unknown)) for unknown in self._parting_unknowns(others))
+        combined = replace(ruling)
+        combined.leave_open(None if untried else [each.ruling for each in others], *asked)
+        return combined
 
-    def _apart(self, others: Sequence[Trial]) -> list[Unknown]:
+    def _parting_unknowns(self, others: Sequence[Trial]) -> list[Unknown]:
         """Return what to ask for: the unknowns that change the ruling alone, or one that decides, or all together."""
         apart = [
-            {one for one in self.known if each.supposed.get(one) != self.base.get(one)} for each in others
+            {one for one in self.unknowns if each.valuation.get(one) != self.assumed.get(one)}
+            for each in others
         ]
         alone = {one for differ in apart if len(differ) == 1 for one in differ}
         joint = {one for differ in apart if not any(less < differ for less in apart) for one in differ}
-        decisive = ({one} for one in self.known if one in joint and self._decides(one))
+        decisive = ({one} for one in self.unknowns if one in joint and self._decides(one))
         wanted = alone or next(decisive, joint) or self.untried
-        return [one for one in self.known if one in wanted]
+        return [one for one in self.unknowns if one in wanted]
 
     def _decides(self, unknown: Unknown) -> bool:
         """Return whether all rulings that count with the same value of one unknown come to the same."""
         found = dict[object, set[object]]()
-        for each in self.kept:
-            value = _value_in(unknown, each)
-            found.setdefault(value, set()).add(comes_to(each.ruling))
+        for each in self.counted:
+            value = _value_of(unknown, each)
+            found.setdefault(value, set()).add(main_answer(each.ruling))
         return unknown not in self.untried and all(len(each) == 1 for each in found.values())
 
-    def _answers(self, unknown: Unknown) -> tuple[tuple[Any, Ruling], ...]:
+    def _answers_to(self, unknown: Unknown) -> tuple[tuple[Any, Ruling], ...]:
         """Return what holds with each value of one unknown, whatever the others are; () where none decides anything."""
         if unknown in self.untried:
             return ()
         found: dict[Any, list[Ruling]] = {}
-        for each in sorted(self.kept, key=lambda each: each.supposed != self.base):
-            if isinstance(unknown, NumberOf) or unknown in each.supposed:
-                found.setdefault(_value_in(unknown, each), []).append(each.ruling)
-        told = [(value, _what_holds(rulings)) for value, rulings in found.items()]
-        if len({comes_to(came) for _, came in told}) == 1:
+        for each in sorted(self.counted, key=lambda each: each.valuation != self.assumed):
+            if isinstance(unknown, NumberOf) or unknown in each.valuation:
+                found.setdefault(_value_of(unknown, each), []).append(each.ruling)
+        told = [(value, _common_ruling(rulings)) for value, rulings in found.items()]
+        if len({main_answer(came) for _, came in told}) == 1:
             return ()
         return tuple(sorted(told, key=lambda each: each[0]) if isinstance(unknown, NumberOf) else told)
 
 
-def _value_in(unknown: Unknown, trial: Trial) -> object:
+def _value_of(unknown: Unknown, trial: Trial) -> object:
     """Return the value that an unknown has in a trial; of a number also one that is not assumed."""
     if isinstance(unknown, NumberOf):
         return unknown.value(trial.ruling.start.core)
-    return trial.supposed.get(unknown)
+    return trial.valuation.get(unknown)
 
 
-def _what_holds(rulings: Sequence[Ruling]) -> Ruling:
+def _common_ruling(rulings: Sequence[Ruling]) -> Ruling:
     """Return the first of some rulings, with what differs in the others undetermined."""
     first, *others = rulings
-    if any(comes_to(each) != comes_to(first) for each in others):
+    if any(main_answer(each) != main_answer(first) for each in others):
         first = replace(first)
         first.leave_open(others)
     return first
 
 
-def _refused(ruling: Ruling) -> int:
+def _refused_step(ruling: Ruling) -> int:
     """Return the number of the refused step; NEVER where none is."""
     stop = ruling.replay.stop
     return stop.n if stop is not None else NEVER
 
 
-def _step_of(fault: DisputeError) -> int:
+def _faulty_step(fault: DisputeError) -> int:
     """Return the number of the step that a fault is in; NEVER where it is in none."""
     found = _STEP.match(fault.path)
     return int(found[1]) if found else NEVER
 
 
-def _in_its_turn(ruling: Ruling) -> bool:
+def _is_in_turn(ruling: Ruling) -> bool:
     """Return whether a refused step with a stated phase came in the turn of the position's player."""
     stop, turn = ruling.replay.stop, ruling.account.position.turn
     if stop is None or "player" not in turn or ruling.replay.steps[stop.n - 1].phase is None:
@@ -332,36 +342,35 @@ def _in_its_turn(ruling: Ruling) -> bool:
     return ruling.replay.laid.seats.index(turn["player"]) == ruling.replay.core.vars.get("player")
 
 
-def _taken(ruling: Ruling) -> int:
+def _count_assumed_acts(ruling: Ruling) -> int:
     """Return how many unreported acts are assumed; of equal moments the nearest one is shown."""
     return sum(done.implied for done in ruling.replay.done)
 
 
-def _how_much(supposed: Valuation) -> tuple[int, int]:
+def _size_of(valuation: Valuation) -> tuple[int, int]:
     """Return how many numbers are assumed, and their sum."""
-    numbers = _numbers(supposed).values()
+    numbers = _numbers(valuation).values()
     return len(numbers), sum(numbers)
 
 
-def _numbers(supposed: Valuation) -> Valuation:
+def _numbers(valuation: Valuation) -> Valuation:
     """Return the assumed numbers of players and cards."""
-    return {unknown: value for unknown, value in supposed.items() if isinstance(unknown, NumberOf)}
+    return {unknown: value for unknown, value in valuation.items() if isinstance(unknown, NumberOf)}
 
 
 def _kind_of_moment(trial: Trial) -> tuple[object, object]:
     """Return the assumed phase, and why a step is refused then: at moments alike in both a number is tried once."""
     stop = trial.ruling.replay.refused
-    return trial.supposed.get(TurnField("phase")), getattr(
-        stop.error, "reason", None
-    ) if stop is not None else None
+    reason = getattr(stop.error, "reason", None) if stop is not None else None
+    return trial.valuation.get(TurnField("phase")), reason
 
 
-def _says(ruling: Ruling) -> bool:
+def _decides_anything(ruling: Ruling) -> bool:
     """Return whether a ruling says anything that other numbers could change; otherwise its questions come first."""
     return ruling.verdict != UNDETERMINED or any(claim.upheld is not None for claim in ruling.claims)
 
 
-def comes_to(ruling: Ruling) -> tuple[object, ...]:
+def main_answer(ruling: Ruling) -> tuple[object, ...]:
     """Return what a dispute asks; how the game ended counts only where nobody claims anything."""
     answer = ruling.answer()
     return answer[:-1] if ruling.claims else answer

@@ -21,7 +21,7 @@ MOST_VALUES: Final = 12  # of one field
 _DIGITS: Final = 4
 
 
-def moments(account: Account) -> list[Valuation]:
+def possible_moments(account: Account) -> list[Valuation]:
     """Return the possible moments of the position of a checked file, as values of the fields it leaves out.
 
     The usual one is first; there is none where the file leaves nothing out. A phase that is told is told at its beginning,
@@ -33,29 +33,34 @@ def moments(account: Account) -> list[Valuation]:
         return []
     told, seats = account.position.turn, account.players
     fields = {field.name: field for field in game.turn_fields if field.of == "turn"}
-    values: dict[str, tuple[object, ...]] = {"number": tuple(dict.fromkeys((*NUMBERS, *_claimed(account))))}
+    values: dict[str, tuple[object, ...]] = {
+        "number": tuple(dict.fromkeys((*NUMBERS, *_claimed_turns(account))))
+    }
     if "phase" in fields:
         values["phase"] = tuple(dict.fromkeys((fields["phase"].usual, *fields["phase"].words)))
     values["player"] = seats
     found: list[Valuation] = []
-    for moment in _each({field: known for field, known in values.items() if field not in told}):
+    for moment in _combinations({field: known for field, known in values.items() if field not in told}):
         within: dict[str, tuple[object, ...]] = {
             name: (None, *known)
             for name, field in fields.items()
-            if moment.get("phase") in field.phases and name not in told and (known := _known(field, seats))
+            if moment.get("phase") in field.phases
+            and name not in told
+            and (known := _field_values(field, seats))
         }
         found += [
-            {TurnField(name): value for name, value in (moment | more).items()} for more in _each(within)
+            {TurnField(name): value for name, value in (moment | more).items()}
+            for more in _combinations(within)
         ]
     return found if len(found) > 1 else []
 
 
-def _each(values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
+def _combinations(values: Mapping[str, Sequence[object]]) -> list[dict[str, object]]:
     """Return every combination of some values."""
     return [dict(zip(values, each, strict=True)) for each in product(*values.values())]
 
 
-def _known(field: Described, seats: tuple[str, ...]) -> tuple[object, ...]:
+def _field_values(field: Described, seats: tuple[str, ...]) -> tuple[object, ...]:
     """Return the values that a field can have; () where they are too many to try."""
     if field.takes == "seat":
         return seats
@@ -64,7 +69,7 @@ def _known(field: Described, seats: tuple[str, ...]) -> tuple[object, ...]:
     return field.words
 
 
-def _claimed(account: Account) -> Iterator[int]:
+def _claimed_turns(account: Account) -> Iterator[int]:
     """Yield the turn numbers that claims name, and those from which the game may have reached them."""
     for claim in account.claims:
         said = str(claim.expect.get("turn.number", ""))

@@ -32,32 +32,34 @@ _ENDS: Final = frozenset({"winner", "draw", "over"})
 _DIGITS: Final = 4
 
 
-def turned_on(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
+def relevant_player_numbers(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     """Yield the player numbers left out that are set at the beginning and came to matter.
 
     `begun`: how it all began. They matter where something came of them, or is claimed of them.
     """
     unsure = set(left_open(ruling.account, begun))
     for seat, tally in left_out(ruling.account):
-        number = _of_player(ruling.account, seat, tally)
-        if (tally.default or (seat, tally) in unsure) and _matters(ruling, begun, number, (ruling.replay,)):
+        number = _player_number(ruling.account, seat, tally)
+        if (tally.default or (seat, tally) in unsure) and _is_relevant(
+            ruling, begun, number, (ruling.replay,)
+        ):
             yield number
 
 
-def _of_player(account: Account, seat: Seat, tally: Tally) -> NumberOf:
+def _player_number(account: Account, seat: Seat, tally: Tally) -> NumberOf:
     """Return a number of a player."""
     return NumberOf(seat, tally, f"players.{account.players[seat]}")
 
 
-def of_cards(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
+def relevant_card_numbers(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
     """Yield the unstated numbers of cards that were used, refused or claimed about.
 
     With each, whether it is usual only, so that another may have been; the others are as they are on every card.
     """
     core, laid = ruling.replay.core, ruling.replay.laid
     tallies = {tally.name: tally for tally in core.game.columns}
-    claimed = _claimed_of_cards(ruling)
-    for obj in sorted(_concerned((ruling.replay,)) | claimed.keys()):
+    claimed = _claimed_keys(ruling)
+    for obj in sorted(_used_cards((ruling.replay,)) | claimed.keys()):
         usual = (
             ruling.account.game.package.omitted.taken_as_usual(core, obj) if core.defn[obj] != UNKNOWN else ()
         )
@@ -73,14 +75,14 @@ def is_claimed(number: NumberOf, path: str, ruling: Ruling) -> bool:
     return ruling.claimed_about(path) == ("card" if number.of_card else "seat", number.owner)
 
 
-def _matters(ruling: Ruling, begun: Core, number: NumberOf, replays: Sequence[Replay]) -> bool:
+def _is_relevant(ruling: Ruling, begun: Core, number: NumberOf, replays: Sequence[Replay]) -> bool:
     """Return whether a number had an effect in one of some replays, or is claimed about."""
     was = number.value(begun)
     changed = any(number.value(replay.core) != was for replay in replays)
     return changed or any(is_claimed(number, path, ruling) for path in ruling.claimed_paths)
 
 
-def _concerned(replays: Sequence[Replay]) -> set[Obj]:
+def _used_cards(replays: Sequence[Replay]) -> set[Obj]:
     """Return the cards that something stated happened to, or whose step was refused, in one of some replays."""
     found = set[Obj]()
     for replay in replays:
@@ -94,7 +96,7 @@ def _concerned(replays: Sequence[Replay]) -> set[Obj]:
     return {obj for obj in found if obj >= 0}
 
 
-def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
+def _claimed_keys(ruling: Ruling) -> dict[Obj, set[str]]:
     """Return the claimed keys of each card."""
     found = dict[Obj, set[str]]()
     for path in ruling.claimed_paths:
@@ -104,7 +106,7 @@ def _claimed_of_cards(ruling: Ruling) -> dict[Obj, set[str]]:
     return found
 
 
-def that_matter(ruling: Ruling) -> Iterator[NumberOf]:
+def numbers_at_stake(ruling: Ruling) -> Iterator[NumberOf]:
     """Yield the unknown numbers on which the ruling may depend.
 
     They matter, or an ability of some card speaks of them, or whose they are did what is against the rules, or somebody
@@ -117,12 +119,12 @@ def that_matter(ruling: Ruling) -> Iterator[NumberOf]:
     by = "" if stop is None else ruling.account.steps[stop.n - 1].by
     ends = _has_scored(ruling, begun) or any(_ENDS & claim.expect.keys() for claim in ruling.account.claims)
     for seat, tally in left_open(ruling.account, begun):
-        number = _of_player(ruling.account, seat, tally)
+        number = _player_number(ruling.account, seat, tally)
         name = tally.name.rpartition("_")[2]  # cards say coins, of a battle as of a round
         speaks = name in words or ruling.account.players[number.owner] == by
-        if ends or speaks or _matters(ruling, begun, number, ruling.replays):
+        if ends or speaks or _is_relevant(ruling, begun, number, ruling.replays):
             yield number
-    yield from islice(_open_of_cards(ruling, begun), MOST_CARDS)
+    yield from islice(_open_card_numbers(ruling, begun), MOST_CARDS)
 
 
 def _has_scored(ruling: Ruling, begun: Core) -> bool:
@@ -133,7 +135,7 @@ def _has_scored(ruling: Ruling, begun: Core) -> bool:
     )
 
 
-def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
+def _open_card_numbers(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     """Yield the numbers of cards that have a usual value when left out, cards named in the account first."""
     laid = ruling.start.laid
     tallies = {tally.name: tally for tally in begun.game.columns}
@@ -141,14 +143,14 @@ def _open_of_cards(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     found = [(obj, name) for obj in every for name in usual_only(begun, laid, obj)]
     if not found:
         return
-    told = dict.fromkeys((*_claimed_of_cards(ruling), *sorted(_concerned(ruling.replays))))
+    told = dict.fromkeys((*_claimed_keys(ruling), *sorted(_used_cards(ruling.replays))))
     first = {obj: at for at, obj in enumerate(told)}
     for obj, name in sorted(found, key=lambda each: first.get(each[0], len(first))):
         if laid.spots.count(laid.spots[obj]) == 1:
             yield NumberOf(obj, tallies[name], laid.spots[obj].removeprefix("position."), of_card=True)
 
 
-def values(ruling: Ruling, number: NumberOf) -> set[int]:
+def candidate_values(ruling: Ruling, number: NumberOf) -> set[int]:
     """Return the values to try: all, or the first, and those that make a claim true or end a lead."""
     tally = number.tally
     least = max(0, tally.low)
@@ -162,15 +164,17 @@ def values(ruling: Ruling, number: NumberOf) -> set[int]:
     return {value for value in found if tally.low <= value <= tally.high}
 
 
-def together(ruling: Ruling, known: Collection[NumberOf], free: Collection[NumberOf]) -> Iterator[Valuation]:
+def joint_valuations(
+    ruling: Ruling, known: Collection[NumberOf], free: Collection[NumberOf]
+) -> Iterator[Valuation]:
     """Yield values of several numbers at once: those that one claim names, and all `free` ones alike."""
-    yield from told_by_claims(ruling, known)
+    yield from claimed_valuations(ruling, known)
     for value in _ALIKE if len(free) > 1 else ():
         alike: Valuation = {number: max(number.tally.low, min(value, number.tally.high)) for number in free}
         yield alike
 
 
-def told_by_claims(ruling: Ruling, known: Collection[NumberOf]) -> Iterator[Valuation]:
+def claimed_valuations(ruling: Ruling, known: Collection[NumberOf]) -> Iterator[Valuation]:
     """Yield the values of numbers that each claim of several things tells."""
     for claim in ruling.account.claims:
         told: Valuation = {}

@@ -120,7 +120,7 @@ Valuation = dict[Unknown, Any]
 """Values of unknowns; of the others the usual ones."""
 
 
-def laid_into(file: DisputeFile, values: Mapping[Unknown, Any]) -> DisputeFile:
+def with_values(file: DisputeFile, values: Mapping[Unknown, Any]) -> DisputeFile:
     """Return a file that states values of unknowns. NotTold where the file has no place for one."""
     for unknown, value in values.items():
         edit = unknown.edit(value)

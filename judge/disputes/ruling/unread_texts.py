@@ -14,10 +14,8 @@ from judge.cardtext import report
 from judge.cardtext.reading import SEVERAL
 from judge.cardtext.vocabulary import speech
 from judge.disputes.account.card_texts import read_alone
-from judge.disputes.alignment.claims import agreed, undecided
-from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
+from judge.disputes.alignment.worlds import ILLEGAL
 from judge.disputes.ruling.model import Parting
-from judge.disputes.ruling.questions import open_ended
 from judge.disputes.ruling.unknowns import CardAbilities
 
 if TYPE_CHECKING:
@@ -28,13 +26,13 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.model import Ruling
 
     Card = Mapping[str, object]
-    Again = Callable[[Mapping[str, Card]], Ruling | None]
+    RuleAgain = Callable[[Mapping[str, Card]], Ruling | None]
 
 MOST_WAYS: Final = 4  # of reading one text
 
 
-def robust_over_texts(ruling: Ruling, again: Again) -> None:
-    """Mark as undetermined what depends on such cards. `again` rules again with these cards stated otherwise."""
+def consider_card_texts(ruling: Ruling, rule_again: RuleAgain) -> None:
+    """Mark as undetermined what depends on such cards. `rule_again` rules again with these cards stated otherwise."""
     game, cards = ruling.account.game.id, ruling.replay.pack.data
     readings = {
         key: reading for key, data in cards.items() if (reading := read_alone(game, data)) is not None
@@ -43,35 +41,29 @@ def robust_over_texts(ruling: Ruling, again: Again) -> None:
         return
     always = speech(game).always
     ways = {
-        key: _ways(reading, cards[key], always) if key in ruling.account.cards else []
+        key: _stated_ways(reading, cards[key], always) if key in ruling.account.cards else []
         for key, reading in readings.items()
         if any(
             each.get("timing") == always for each in report.confirm_reading(reading, {}).get("abilities", ())
         )
     }
-    lying = [key for key in ways if ways[key] or _lies_in_play(ruling, key) or _is_refused(ruling, key)]
-    if not lying:
+    asked_about = [key for key in ways if ways[key] or _lies_in_play(ruling, key) or _is_refused(ruling, key)]
+    if not asked_about:
         return
-    tried: list[Mapping[str, Card]] = [{key: way} for key in lying for way in ways[key]]
-    if len(lying) > 1:
-        tried.append({key: ways[key][0] for key in lying if ways[key]})
-    dark = [key for key in lying if not ways[key]]
-    before, claims = _answer(ruling), ruling.claims
-    asked: dict[str, None] = dict.fromkeys(dark)
-    for stated in [] if dark else tried:
-        came = again(stated)
-        if came is not None and _answer(came) == before:
-            continue
-        asked.update(dict.fromkeys(stated))
-        columns = () if came is None else zip(ruling.claims, came.claims, strict=True)
-        ruling.claims = tuple(map(agreed, columns)) if came is not None else tuple(map(undecided, claims))
-    if dark:
-        ruling.claims = tuple(map(undecided, claims))
-    if asked:
-        ruling.verdict = UNDETERMINED
-        ruling.questions = tuple(map(open_ended, ruling.questions))
-        named = (str(cards[key].get("name", key) or cards[key]["text"]) for key in asked)
-        ruling.partings += tuple(Parting(CardAbilities(name)) for name in named)
+    tried: list[Mapping[str, Card]] = [{key: way} for key in asked_about for way in ways[key]]
+    if len(asked_about) > 1:
+        tried.append({key: ways[key][0] for key in asked_about if ways[key]})
+    not_understood = [key for key in asked_about if not ways[key]]
+    before, differing = _answer(ruling), dict.fromkeys(not_understood)
+    for stated in [] if not_understood else tried:
+        came = rule_again(stated)
+        if came is None or _answer(came) != before:
+            differing.update(dict.fromkeys(stated))
+            ruling.leave_open(None if came is None else [came])
+    if not_understood:
+        ruling.leave_open(None)
+    named = (str(cards[key].get("name", key) or cards[key]["text"]) for key in differing)
+    ruling.partings += tuple(Parting(CardAbilities(name)) for name in named)
 
 
 def _answer(ruling: Ruling) -> tuple[object, ...]:
@@ -81,7 +73,7 @@ def _answer(ruling: Ruling) -> tuple[object, ...]:
 
 def _lies_in_play(ruling: Ruling, key: str) -> bool:
     """Return whether such a card is where its text applies: before the first step, or at the end."""
-    return any(_holds(replay, key) for replay in (ruling.start, ruling.replay, ruling.standing))
+    return any(_has_in_play(replay, key) for replay in (ruling.start, ruling.replay, ruling.standing))
 
 
 def _is_refused(ruling: Ruling, key: str) -> bool:
@@ -95,14 +87,14 @@ def _is_refused(ruling: Ruling, key: str) -> bool:
     return told == key or (obj is not None and core.defn[obj] == ruling.replay.pack.numbers.get(key))
 
 
-def _holds(replay: Replay, key: str) -> bool:
+def _has_in_play(replay: Replay, key: str) -> bool:
     """Return whether a replay has such a card where its text applies."""
     core, zones = replay.core, replay.core.game.zones
     number = replay.pack.numbers.get(key)
     return any(defn == number and zones[core.place[obj]].in_play for obj, defn in enumerate(core.defn))
 
 
-def _ways(reading: Reading, data: Card, always: str) -> list[Card]:
+def _stated_ways(reading: Reading, data: Card, always: str) -> list[Card]:
     """Return a card with its permanent abilities stated, once for each reading of its text; none if it is not understood."""
     open_parts = [
         (at, range(len(part.readings))) for at, part in enumerate(reading.parts) if part.state == SEVERAL
@@ -111,14 +103,14 @@ def _ways(reading: Reading, data: Card, always: str) -> list[Card]:
     for taken in islice(product(*(ways for _, ways in open_parts)), MOST_WAYS + 1):
         chosen = {at: way for (at, _), way in zip(open_parts, taken, strict=True)}
         said = report.confirm_reading(reading, chosen)
-        abilities = [_stated(each, always) for each in said.get("abilities", ())]
+        abilities = [_stated_ability(each, always) for each in said.get("abilities", ())]
         if any(each.get("timing") == always and each.get("unread") for each in abilities):
             return []
         found.append({**data, **said, "abilities": abilities})
     return found if len(found) <= MOST_WAYS else []
 
 
-def _stated(ability: Card, always: str) -> Card:
+def _stated_ability(ability: Card, always: str) -> Card:
     """Return an ability with its permanent part stated; the rest of the reading stays unconfirmed."""
     if ability.get("timing") != always or ability.get("unread"):
         return ability

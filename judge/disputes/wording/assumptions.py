@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.disputes.alignment.paths import value_of
 from judge.disputes.language.words import WordedText
-from judge.disputes.ruling.unknown_numbers import of_cards, turned_on
+from judge.disputes.ruling.unknown_numbers import relevant_card_numbers, relevant_player_numbers
 from judge.engine.ids import UNKNOWN, Obj
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ def assumptions(voice: Voice) -> Iterator[dict[str, object]]:
     """Yield a sentence for each kind: player numbers, other assumed numbers, numbers of cards, missing print."""
     ruling, speaker = voice.ruling, voice.speaker
     for reason, found in (
-        ("taken.tallies", _named(ruling, speaker, turned_on(ruling, ruling.start.core))),
-        ("taken.able", _named(ruling, speaker, ruling.supposed_numbers)),
+        ("taken.tallies", _named(ruling, speaker, relevant_player_numbers(ruling, ruling.start.core))),
+        ("taken.able", _named(ruling, speaker, ruling.assumed_numbers)),
         ("taken.numbers", _of_cards(ruling, speaker)),
         ("taken.print", _of_print(ruling, speaker)),
     ):
@@ -42,7 +42,7 @@ def _named(ruling: Ruling, speaker: Speaker, numbers: Iterable[NumberOf]) -> Ite
 def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
     """Yield the unstated numbers of cards that were used, refused or claimed about."""
     core = ruling.replay.core
-    for obj, tally, _ in of_cards(ruling):
+    for obj, tally, _ in relevant_card_numbers(ruling):
         value = core.columns[core.game.columns.index(tally)][obj]
         yield f"{speaker.of(speaker.card(obj), tally.name)}: {value_of(core, obj, tally.name, value)}"
 

@@ -127,7 +127,7 @@ def _claim(reasons: Reasons, number: int, claim: JudgedClaim, expect: Mapping[st
 def _cited(voice: Voice, steps: Steps) -> Iterator[str]:
     """Yield every rule the ruling rests on, in order of appearance."""
     ruling, replay = voice.ruling, voice.replay
-    if ruling.with_more_cards:
+    if ruling.with_filled_zones:
         for event in (*steps.begun, *(event for row in steps.rows for event in row["events"])):
             yield from event["rules"]
     else:

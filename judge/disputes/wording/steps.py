@@ -31,7 +31,7 @@ class Steps(Part):
     def _enough(self) -> list[tuple[Steps, Row]]:
         """The replays with cards in the hidden zones left out, each with the row that names these zones."""
         found: list[tuple[Steps, Row]] = []
-        for enough in self.ruling.with_more_cards:
+        for enough in self.ruling.with_filled_zones:
             named = tuple(map(self.speaker.zone, turned_on(self.ruling, enough)))
             found.append((Steps(self.voice.of(enough)), self._event("steps.turns-on", {"words": named})))
         return found

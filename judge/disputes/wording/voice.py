@@ -69,7 +69,7 @@ class Voice:
     @cached_property
     def of_refusal(self) -> Voice:
         """The voice for why a step is refused: of the ruling with filled hidden zones, if there is one."""
-        enough = self.ruling.with_more_cards if self.ruling.verdict == "illegal_step" else ()
+        enough = self.ruling.with_filled_zones if self.ruling.verdict == "illegal_step" else ()
         return self.of(enough[0]) if enough else self
 
     def speaker_at(self, at: int) -> Speaker:
