@@ -16,7 +16,7 @@ from judge.commands.distribution import machines, processes, run_in_process
 from judge.commands.problem import Problem
 from judge.disputes.kept.archive import EXACT
 from judge.disputes.kept.made_with import made_with
-from judge.disputes.kept.rejudging import SAME, again
+from judge.disputes.kept.rejudging import SAME, rejudge_line
 from judge.engine.plain import to_json
 from judge.games import GAMES
 
@@ -32,7 +32,7 @@ LONGEST: Final = 2_000_000  # bytes of a line
 def do(chunk: Chunk, today: frozenset[str], everything: bool) -> dict[str, object]:
     """Rule again on the lines of a chunk; return its part of the report."""
     first, lines = chunk
-    found = [again(line, today=today, everything=everything) for line in lines]
+    found = [rejudge_line(line, today=today, everything=everything) for line in lines]
     listed = [
         {"n": first + at, **each.plain()} for at, each in enumerate(found) if each.state not in {SAME, EXACT}
     ]

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from judge.disputes import check_dispute, rule, ruling_as_json
-from judge.disputes.kept.renaming import renamed
+from judge.disputes.kept.renaming import rename_player
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
@@ -20,9 +20,9 @@ NAMES = ("Zedmx", "Zednx", "Zedox", "Zedpx", "Zedqx")
 def called(file, names):
     """Return a dispute whose players are called so; by way of names that nobody has, for some may be exchanged."""
     for number, seat in enumerate(file["players"]):
-        file = renamed(file, seat, f"~{number}~", str)
+        file = rename_player(file, seat, f"~{number}~", str)
     for number, name in enumerate(names):
-        file = renamed(file, f"~{number}~", name, str)
+        file = rename_player(file, f"~{number}~", name, str)
     return file
 
 

@@ -88,7 +88,7 @@ class Claimable:
                 "n": claim.n,
                 "by": claim.by,
                 "says": claim.says,
-                "stated": claim_words.stated(claim.expect),
+                "stated": claim_words.claim_text(claim.expect),
             }
             for claim in self.replay.claims
         ]

@@ -35,7 +35,7 @@ def keep(ruling: Ruling) -> KeptRuling:
         "kept": FORMAT,
         "dispute": plain(file),
         "looked_up": sorted(ruling.replay.pack.used.keys() - ruling.account.cards.keys()),
-        "assumed": _assumed(ruling),
+        "assumed": _assumed_acts(ruling),
         "verdict": ruling.verdict,
         "upheld": [claim.upheld for claim in ruling.claims],
         "trace": _trace(ruling),
@@ -66,7 +66,7 @@ def _rules(ruling: Ruling) -> list[str]:
     return list(cited)
 
 
-def _assumed(ruling: Ruling) -> list[str]:
+def _assumed_acts(ruling: Ruling) -> list[str]:
     """Return the points whose reading is the registry's default: neither the file nor the event fixed another."""
     fixed, defaults = ruling.account.interpretations, ruling.account.game.rules.defaults()
     return sorted(
@@ -74,7 +74,7 @@ def _assumed(ruling: Ruling) -> list[str]:
     )
 
 
-def renewed(kept: KeptRuling, *, cards: bool, readings: bool) -> DisputeFile:
+def renew(kept: KeptRuling, *, cards: bool, readings: bool) -> DisputeFile:
     """Return the file of a kept ruling with today's cards, or readings, except those that it states itself."""
     file = kept["dispute"]
     looked_up = {*kept.get("looked_up", ())} if cards else set[str]()
@@ -99,10 +99,10 @@ def verify(kept: KeptRuling) -> tuple[str, int | None]:
         now = rule(kept["dispute"], what_if=False)
     except DisputeError:
         return DIVERGED, 0
-    return compared(kept, now)
+    return compare(kept, now)
 
 
-def compared(kept: KeptRuling, now: Ruling) -> tuple[str, int | None]:
+def compare(kept: KeptRuling, now: Ruling) -> tuple[str, int | None]:
     """Compare a kept ruling with a new ruling of the same file, with the results of `verify`."""
     trace = _trace(now)
     first = next(

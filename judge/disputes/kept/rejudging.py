@@ -9,7 +9,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.kept.archive import CHANGED, DIVERGED, EXACT, compared, renewed, same_program
+from judge.disputes.kept.archive import CHANGED, DIVERGED, EXACT, compare, renew, same_program
 from judge.disputes.language.errors import DisputeError, RulingFault
 from judge.disputes.ruling.ruling import rule
 
@@ -50,7 +50,7 @@ class RejudgedRuling:
         return {key: value for key, value in asdict(self).items() if value is not None and value != ""}
 
 
-def again(line: str, *, today: Container[str] = (), everything: bool = False) -> RejudgedRuling:
+def rejudge_line(line: str, *, today: Container[str] = (), everything: bool = False) -> RejudgedRuling:
     """Rule again on one line of an archive: `{"id": …, "kept": …}`, or a kept ruling alone.
 
     `today`: take the cards of the database, or the default readings, as they are now instead of as they were kept.
@@ -64,8 +64,8 @@ def again(line: str, *, today: Container[str] = (), everything: bool = False) ->
         cards, readings = CARDS in today, READINGS in today
         if not (cards or readings or everything) and same_program(kept):
             return RejudgedRuling(name, SAME)
-        now = rule(renewed(kept, cards=cards, readings=readings), what_if=False)
-        return _beside(name, kept, now)
+        now = rule(renew(kept, cards=cards, readings=readings), what_if=False)
+        return _compare_with_kept(name, kept, now)
     except DisputeError as error:
         return RejudgedRuling(name, DIVERGED, action=0, step=0, why=str(error))
     except RulingFault as fault:
@@ -74,9 +74,9 @@ def again(line: str, *, today: Container[str] = (), everything: bool = False) ->
         return RejudgedRuling(name, UNREADABLE, why=f"{type(error).__name__}: {error}")
 
 
-def _beside(name: str, kept: KeptRuling, now: Ruling) -> RejudgedRuling:
+def _compare_with_kept(name: str, kept: KeptRuling, now: Ruling) -> RejudgedRuling:
     """Compare a new ruling with the kept one."""
-    state, action = compared(kept, now)
+    state, action = compare(kept, now)
     upheld = [claim.upheld for claim in now.claims]
     return RejudgedRuling(
         name,

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 WORDS: Final = ("title", "says", "note")  # of people: what they wrote may name anybody
 
 
-def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) -> DisputeFile:
+def rename_player(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) -> DisputeFile:
     """Return a dispute file in which the player `old` is `new`; `words` rewrites the free texts in it."""
     seat = old in file.get("players", ())
 
@@ -51,9 +51,9 @@ def renamed(file: DisputeFile, old: str, new: str, words: Callable[[str], str]) 
     return made
 
 
-def kept_renamed(kept: KeptRuling, old: str, new: str, words: Callable[[str], str]) -> KeptRuling:
+def rename_in_kept(kept: KeptRuling, old: str, new: str, words: Callable[[str], str]) -> KeptRuling:
     """Return a kept ruling in which the player `old` is `new`."""
-    before, after = kept["dispute"], renamed(kept["dispute"], old, new, words)
+    before, after = kept["dispute"], rename_player(kept["dispute"], old, new, words)
     made: KeptRuling = {**kept, "dispute": after}
     if after == before or archive.verify(kept)[0] != archive.EXACT:
         return made

@@ -13,7 +13,7 @@ from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.needs import StepMoment
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer, Question
 from judge.disputes.ruling.unknowns import ColourOfPayment, TurnField, ZoneContents
-from judge.disputes.wording.moments import MomentNames, unreported
+from judge.disputes.wording.moments import MomentNames, unreported_acts
 from judge.disputes.wording.report import label
 from judge.disputes.wording.summary import Summary
 from judge.disputes.wording.voice import Part
@@ -44,29 +44,29 @@ MOST_OPTIONS: Final = 12
 class Answers(Part):
     """Describes what the answers to the questions of one ruling lead to."""
 
-    def to(self, need: Need) -> list[Row]:
+    def rows(self, need: Need) -> list[Row]:
         """Return the answers to one question."""
         match need:
             case Parting(unknown, answers):
-                return self._of_unknown(unknown, answers)
+                return self._unknown_rows(unknown, answers)
             case Question():
-                return self._of_choice(need)
+                return self._choice_rows(need)
             case StepMoment():
-                return self._of_step(need)
+                return self._moment_rows(need)
         return []
 
     # ---- what an answer leads to
 
-    def came_to(self, came: Ruling) -> str:
+    def result_of(self, came: Ruling) -> str:
         """Describe the result of a ruling."""
         is_open = came.verdict == UNDETERMINED
-        said = self.say("open.still", {}) if is_open else Summary(self.voice.of(came)).text
-        pairs = zip(self.states(came.claims), self.ruling.claims, came.claims, strict=True)
+        said = self.say("open.still", {}) if is_open else Summary(self.voice.voice_of(came)).text
+        pairs = zip(self.claim_states(came.claims), self.ruling.claims, came.claims, strict=True)
         return " ".join(
             [said, *(state for state, ours, theirs in pairs if ours.upheld is None is not theirs.upheld)]
         )
 
-    def leads_to(self, ends: Sequence[WorldEnd]) -> str:
+    def result_of_ends(self, ends: Sequence[WorldEnd]) -> str:
         """Describe what an answer leads to: the result, or that it stays open."""
         if len(ends) != 1:
             return self.say("open.still", {})
@@ -79,13 +79,13 @@ class Answers(Part):
             said.append(self.say("claim.step-illegal", {"step": end.stop.n}))
         elif end.verdict != RESOLVED:
             said.append(self.say("open.still", {}))
-        return " ".join([*said, *self.states(end.claims)]) or self.say("open.goes-on", {})
+        return " ".join([*said, *self.claim_states(end.claims)]) or self.say("open.goes-on", {})
 
-    def states(self, claims: Sequence[JudgedClaim]) -> list[str]:
+    def claim_states(self, claims: Sequence[JudgedClaim]) -> list[str]:
         """Describe for each claim whether it is right, wrong or open."""
-        return [self.state(number, claim) for number, claim in enumerate(claims, 1)]
+        return [self.claim_state(number, claim) for number, claim in enumerate(claims, 1)]
 
-    def state(self, number: int, claim: JudgedClaim) -> str:
+    def claim_state(self, number: int, claim: JudgedClaim) -> str:
         """Describe whether one claim is right, wrong or open."""
         by, state = WordedText(self.speaker.whose(claim.by)), label(str(claim.upheld), self.language)
         return self.say("gives.claim", {"number": number, "by": by, "state": state})
@@ -96,12 +96,12 @@ class Answers(Part):
         """Return the row of several answers with the same result, each with its edits if it has any."""
         options = {text: tells for text, tells in worded if tells is not None}
         return {
-            "answer": self._any_of([text for text, _ in worded]),
+            "answer": self._alternatives([text for text, _ in worded]),
             "leads_to": leads_to,
             "options": [{"text": text, "tells": tells} for text, tells in options.items()][:MOST_OPTIONS],
         }
 
-    def _any_of(self, texts: Sequence[str]) -> str:
+    def _alternatives(self, texts: Sequence[str]) -> str:
         """Join several answers; a run of numbers is given by its first and last."""
         once = dict.fromkeys(texts)
         numbers = sorted(int(one) for one in once if one.isdecimal())
@@ -112,23 +112,23 @@ class Answers(Part):
 
     # ---- what a file leaves out of its position
 
-    def _of_unknown(self, unknown: Unknown, answers: Sequence[tuple[Any, Ruling | None]]) -> list[Row]:
+    def _unknown_rows(self, unknown: Unknown, answers: Sequence[tuple[Any, Ruling | None]]) -> list[Row]:
         """Return the answers to one unknown; rulings that answer alike omit the figures in which they differ."""
         alike: dict[object, list[tuple[Any, Ruling | None]]] = {}
         for value, came in answers:
             alike.setdefault(None if came is None else came.answer(), []).append((value, came))
         rows = []
         for each in alike.values():
-            led = {"" if came is None else self.came_to(came) for _, came in each}
+            led = {"" if came is None else self.result_of(came) for _, came in each}
             first = each[0][1]
             leads_to = (
-                " ".join(self.states(first.claims)) if len(led) > 1 and first is not None else led.pop()
+                " ".join(self.claim_states(first.claims)) if len(led) > 1 and first is not None else led.pop()
             )
-            worded = [(self._value(unknown, value), unknown.edit(value)) for value, _ in each]
+            worded = [(self._value_text(unknown, value), unknown.edit(value)) for value, _ in each]
             rows.append(self._row(leads_to, worded))
         return rows[:MOST_ANSWERS]
 
-    def _value(self, unknown: Unknown, value: Any) -> str:
+    def _value_text(self, unknown: Unknown, value: Any) -> str:
         """Describe a value of an unknown."""
         match unknown:
             case ZoneContents():
@@ -143,15 +143,15 @@ class Answers(Part):
 
     # ---- when a step was done
 
-    def _of_step(self, need: StepMoment) -> list[Row]:
+    def _moment_rows(self, need: StepMoment) -> list[Row]:
         """Return the answers to when a step was done, with the one unreported act before it if nothing else is asked."""
         names, step, several = MomentNames(self.voice), need.step, len(need.later) > 1
-        answers = [(names.first(need.later), self.leads_to(self.ruling.ends), step + 1)]
+        answers = [(names.assumed(need.later), self.result_of_ends(self.ruling.ends), step + 1)]
         for later in need.later:
             came = later.ruling
-            led = self.came_to(came) if came.verdict == UNDETERMINED else self.leads_to(came.ends)
-            answers.append((names.later(later, several=several), led, step))
-        acts = unreported(need.later[0])
+            led = self.result_of(came) if came.verdict == UNDETERMINED else self.result_of_ends(came.ends)
+            answers.append((names.of_later(later, several=several), led, step))
+        acts = unreported_acts(need.later[0])
         steps = [
             {
                 "by": self.replay.laid.seats[act.by],
@@ -172,84 +172,88 @@ class Answers(Part):
 
     # ---- what was chosen, or what happened
 
-    def _of_choice(self, asked: Question) -> list[Row]:
+    def _choice_rows(self, asked: Question) -> list[Row]:
         """Return the answers to one question, grouped by the answers to other questions that they need."""
         by_given: dict[tuple[Given, ...], list[Answer]] = {}
         for answer in asked.answers:
             by_given.setdefault(answer.given, []).append(answer)
         rows = [
-            row for given, answers in by_given.items() for row in self._given(asked.thing, given, answers)
+            row
+            for given, answers in by_given.items()
+            for row in self._rows_given(asked.thing, given, answers)
         ]
         return rows[:MOST_ANSWERS]
 
-    def _given(self, thing: ForkPart, given: tuple[Given, ...], answers: Sequence[Answer]) -> list[Row]:
+    def _rows_given(self, thing: ForkPart, given: tuple[Given, ...], answers: Sequence[Answer]) -> list[Row]:
         """Describe what each answer leads to, given answers to other questions; rarest results first."""
-        led = [(self.leads_to(answer.ends), self._named(thing, answer), answer) for answer in answers]
+        led = [
+            (self.result_of_ends(answer.ends), self._answer_text(thing, answer), answer) for answer in answers
+        ]
         several = Counter(named for _, named in {(leads_to, named) for leads_to, named, _ in led})
         grouped: dict[str, list[Worded]] = {}
         for leads_to, named, answer in led:
-            where = self._where(thing, answer) if several[named] > 1 else ""
+            where = self._place_of_answer(thing, answer) if several[named] > 1 else ""
             tells = edit_of_part(thing, answer, self.replay)
             grouped.setdefault(leads_to, []).append((f"{named} ({where})" if where else named, tells))
         fewest = sorted(grouped.items(), key=lambda each: len(each[1]))
         rows = [self._row(leads_to, worded) for leads_to, worded in fewest]
         if len(rows) > 1 and max(map(len, grouped.values())) > MOST_NAMED:
             rows[-1]["answer"] = self.speaker.word("whatever else")
-        return [{**row, "answer": self._with_given(str(row["answer"]), given)} for row in rows]
+        return [{**row, "answer": self._add_given(str(row["answer"]), given)} for row in rows]
 
-    def _with_given(self, answer: str, given: tuple[Given, ...]) -> str:
+    def _add_given(self, answer: str, given: tuple[Given, ...]) -> str:
         """Describe an answer with the answers to other questions that it needs."""
         for each in reversed(given):
-            asked = self.voice.asks(each.thing)
-            named = self._named(each.thing, Answer(each.value, each.action, ()))
+            asked = self.voice.question(each.thing)
+            named = self._answer_text(each.thing, Answer(each.value, each.action, ()))
             facts = {"said": answer, "asked": asked, "named": named}
             answer = self.speaker.words.terms["with answer"].format_map(facts)
         return answer
 
-    def _named(self, thing: ForkPart, answer: Answer) -> str:
+    def _answer_text(self, thing: ForkPart, answer: Answer) -> str:
         """Describe one answer, with cards named as they were known when it was asked for."""
         action, whole = answer.action, thing.slot < 0
         if thing.kind == "assumed" and whole:
             return self.speaker.word("had not done so" if action is None else "had done so")
         if action is None:
             return self.speaker.word("something not known")
-        at = self._asked_at(thing)
+        at = self._index_of_question(thing)
         speaker = self.speaker if at is None else self.voice.speaker_at(at)
         if whole:
             return speaker.action(action)
         return self.voice.value(action.values[thing.slot], speaker) or speaker.word("none")
 
-    def _asked_at(self, thing: ForkPart) -> int | None:
+    def _index_of_question(self, thing: ForkPart) -> int | None:
         """Return after how many actions a question was asked; None if never in this replay."""
         for at, done in enumerate(self.replay.done):
             if done.open is not None and (done.open.step, done.open.number) == (thing.step, thing.number):
                 return at
         return None
 
-    def _where(self, thing: ForkPart, answer: Answer) -> str:
+    def _place_of_answer(self, thing: ForkPart, answer: Answer) -> str:
         """Describe where the cards of an answer were when it was asked for, to tell namesakes apart."""
         action = answer.action
         if action is None:
             return ""
         named = action.values[thing.slot] if thing.slot >= 0 else (action.subject,)
-        core = self._asked_in(thing)
+        core = self._position_at_question(thing)
         if not isinstance(named, tuple) or not all(
             type(obj) is int and 0 <= obj < len(core.place) for obj in named
         ):
             return ""
-        return self.speaker.word("or").join(dict.fromkeys(self._place(core, obj) for obj in named))
+        return self.speaker.word("or").join(dict.fromkeys(self._place_of_card(core, obj) for obj in named))
 
-    def _asked_in(self, thing: ForkPart) -> Core:
+    def _position_at_question(self, thing: ForkPart) -> Core:
         """Return the position in which a question was asked."""
         core = self.ruling.start.copy().core
         try:
-            for done in self.replay.done[: self._asked_at(thing)]:
+            for done in self.replay.done[: self._index_of_question(thing)]:
                 act(core, done.action)
         except EngineError:  # a card that nobody knew was named on the way
             return self.replay.core
         return core
 
-    def _place(self, core: Core, obj: Obj) -> str:
+    def _place_of_card(self, core: Core, obj: Obj) -> str:
         """Describe where a card was: its zone, and its place in it beside a namesake."""
         number = core.place[obj]
         among = core.zones[number]

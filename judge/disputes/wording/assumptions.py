@@ -22,24 +22,24 @@ def assumptions(voice: Voice) -> Iterator[dict[str, object]]:
     """Yield a sentence for each kind: player numbers, other assumed numbers, numbers of cards, missing print."""
     ruling, speaker = voice.ruling, voice.speaker
     for reason, found in (
-        ("taken.tallies", _named(ruling, speaker, relevant_player_numbers(ruling, ruling.start.core))),
-        ("taken.able", _named(ruling, speaker, ruling.assumed_numbers)),
-        ("taken.numbers", _of_cards(ruling, speaker)),
-        ("taken.print", _of_print(ruling, speaker)),
+        ("taken.tallies", _number_texts(ruling, speaker, relevant_player_numbers(ruling, ruling.start.core))),
+        ("taken.able", _number_texts(ruling, speaker, ruling.assumed_numbers)),
+        ("taken.numbers", _card_number_texts(ruling, speaker)),
+        ("taken.print", _missing_print_texts(ruling, speaker)),
     ):
         named = tuple(map(WordedText, found))
         if named:
             yield {"text": speaker.reason(reason, {"words": named}), "rules": []}
 
 
-def _named(ruling: Ruling, speaker: Speaker, numbers: Iterable[NumberOf]) -> Iterator[str]:
+def _number_texts(ruling: Ruling, speaker: Speaker, numbers: Iterable[NumberOf]) -> Iterator[str]:
     """Yield the name and value of each number."""
     for number in numbers:
         owner = speaker.card(Obj(number.owner)) if number.of_card else speaker.seat(number.owner)
         yield f"{speaker.of(owner, number.tally.name)}: {number.value(ruling.start.core)}"
 
 
-def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
+def _card_number_texts(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
     """Yield the unstated numbers of cards that were used, refused or claimed about."""
     core = ruling.replay.core
     for obj, tally, _ in relevant_card_numbers(ruling):
@@ -47,7 +47,7 @@ def _of_cards(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
         yield f"{speaker.of(speaker.card(obj), tally.name)}: {value_of(core, obj, tally.name, value)}"
 
 
-def _of_print(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
+def _missing_print_texts(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
     """Yield the data missing of stated cards that were used as if it were none."""
     core, stated = ruling.replay.core, ruling.account.cards
     of_print, none = ruling.account.game.package.omitted.taken_of_print, speaker.word("none")

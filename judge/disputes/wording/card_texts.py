@@ -17,13 +17,13 @@ Card = dict[str, Any]
 
 def card_texts(ruling: Ruling, speaker: Speaker) -> list[dict[str, Any]]:
     """Return a row for each card whose abilities were read from its text, or differ from it."""
-    return [_row(speaker, *found) for found in _found(ruling)]
+    return [_row(speaker, *found) for found in _texts_by_kind(ruling)]
 
 
-def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
+def _texts_by_kind(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
     """Yield the cards with texts of a ruling."""
     game, stated = ruling.account.game.id, ruling.account.cards
-    for name, data in _used(ruling):
+    for name, data in _used_cards(ruling):
         if any(
             isinstance(each, dict) and "read" in each for each in data.get("abilities") or []
         ) or confirmed_by(data):
@@ -35,7 +35,7 @@ def _found(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
             yield ("alone-keywords" if read.keywords else "alone"), name, data
 
 
-def _used(ruling: Ruling) -> Iterator[tuple[str, Card]]:
+def _used_cards(ruling: Ruling) -> Iterator[tuple[str, Card]]:
     """Yield the cards in the zones of the game and those that steps name."""
     named = {step.card for step in ruling.account.steps if isinstance(step.card, str)}
     found: dict[str, Card] = {}

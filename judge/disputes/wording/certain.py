@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     Row = dict[str, Any]
 
 
-def certain(rows: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[Row]:
+def certain_rows(rows: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[Row]:
     """Return the steps of a replay, keeping what is also in another replay with enough cards in those zones.
 
     Both are compared from one told step to the next. `turns_on`: the event that stands for what is left out.
     """
-    ours, theirs = list(_parts(rows)), list(_parts(enough))
+    ours, theirs = list(_split_at_steps(rows)), list(_split_at_steps(enough))
     if [part[0]["n"] for part in ours] != [part[0]["n"] for part in theirs]:
         return list(rows)
-    return [row for pair in zip(ours, theirs, strict=True) for row in _in_both(*pair, turns_on)]
+    return [row for pair in zip(ours, theirs, strict=True) for row in _common_rows(*pair, turns_on)]
 
 
 def certain_facts(rows: Sequence[Row], enough: Sequence[Row], unsaid: str) -> list[Row]:
@@ -32,14 +32,14 @@ def certain_facts(rows: Sequence[Row], enough: Sequence[Row], unsaid: str) -> li
     for row in rows:
         other = others.get((row["kind"], row["name"], row["by"]), {"facts": []})
         theirs = {fact["what"]: fact for fact in other["facts"]}
-        facts = [_so_in_both(fact, theirs.get(fact["what"]), unsaid) for fact in row["facts"]]
+        facts = [_common_fact(fact, theirs.get(fact["what"]), unsaid) for fact in row["facts"]]
         kept = [fact for fact in facts if fact is not None]
         if kept or not row["facts"]:
             found.append({**row, "facts": kept, "changed": any(fact["changed"] for fact in kept)})
     return found
 
 
-def _so_in_both(fact: Row, other: Row | None, unsaid: str) -> Row | None:
+def _common_fact(fact: Row, other: Row | None, unsaid: str) -> Row | None:
     """Return a fact with the values that both replays agree on, or None."""
     if other is None:
         return None
@@ -47,7 +47,7 @@ def _so_in_both(fact: Row, other: Row | None, unsaid: str) -> Row | None:
     return {**fact, **both, "changed": fact["changed"] and other["changed"]}
 
 
-def turned_on(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
+def deciding_zones(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
     """Return the zones left out from which a replay with enough cards took one; all zones if none."""
     laid, taken = enough.replay.laid, set[int]()
     first = laid.fillers.start
@@ -58,7 +58,7 @@ def turned_on(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
     return tuple(number for number in sorted(ruling.left_out) if number in taken or not taken)
 
 
-def _parts(rows: Sequence[Row]) -> Iterator[list[Row]]:
+def _split_at_steps(rows: Sequence[Row]) -> Iterator[list[Row]]:
     """Yield the rows by stated step: each with what followed it, preceded by what came before the first."""
     part: list[Row] = []
     for row in rows:
@@ -70,25 +70,27 @@ def _parts(rows: Sequence[Row]) -> Iterator[list[Row]]:
         yield part
 
 
-def _in_both(rows: list[Row], enough: list[Row], turns_on: Row) -> list[Row]:
+def _common_rows(rows: list[Row], enough: list[Row], turns_on: Row) -> list[Row]:
     """Return the rows that two replays share."""
-    events = Counter(_said(rows)) & Counter(_said(enough))
-    acts = Counter(map(_act, rows)) & Counter(map(_act, enough))
-    if events.total() == len(list(_said(rows))) == len(list(_said(enough))) and acts.total() == len(rows):
+    events = Counter(_event_texts(rows)) & Counter(_event_texts(enough))
+    acts = Counter(map(_act_key, rows)) & Counter(map(_act_key, enough))
+    if events.total() == len(list(_event_texts(rows))) == len(
+        list(_event_texts(enough))
+    ) and acts.total() == len(rows):
         return rows
     kept: list[Row] = []
     for row in rows:
-        act = _act(row)
+        act = _act_key(row)
         if row["n"] is None and not acts[act]:
             continue
         acts[act] -= 1
-        kept.append({**row, "events": _taken_from(events, row["events"])})
+        kept.append({**row, "events": _take_common(events, row["events"])})
     if kept:
         kept[-1]["events"].append(turns_on)
     return kept
 
 
-def _taken_from(both: Counter[str], events: Sequence[Row]) -> list[Row]:
+def _take_common(both: Counter[str], events: Sequence[Row]) -> list[Row]:
     """Return those of some events that are among others, as often, and remove them there."""
     found: list[Row] = []
     for event in events:
@@ -98,9 +100,9 @@ def _taken_from(both: Counter[str], events: Sequence[Row]) -> list[Row]:
     return found
 
 
-def _said(rows: list[Row]) -> Iterator[str]:
+def _event_texts(rows: list[Row]) -> Iterator[str]:
     return (event["text"] for row in rows for event in row["events"])
 
 
-def _act(row: Row) -> tuple[object, ...]:
+def _act_key(row: Row) -> tuple[object, ...]:
     return row["n"], row["by"], row["do"], row["text"]

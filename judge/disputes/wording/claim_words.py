@@ -30,11 +30,11 @@ class ClaimWords:
         self.flags = frozenset(flag.name for flag in game.flags)
         self.zones = frozenset(zone.name for zone in game.zones)
 
-    def stated(self, expect: Mapping[str, object]) -> list[str]:
+    def claim_text(self, expect: Mapping[str, object]) -> list[str]:
         """Return what a claim expects, one sentence without its full stop for each part."""
-        return [self._stated(path, value).rstrip(".。") for path, value in expect.items()]
+        return [self._part_text(path, value).rstrip(".。") for path, value in expect.items()]
 
-    def _stated(self, path: str, value: object) -> str:
+    def _part_text(self, path: str, value: object) -> str:
         """Return one expectation as a sentence."""
         seats = self.replay.laid.seats
         if path in {"illegal", "legal"}:
@@ -46,7 +46,7 @@ class ClaimWords:
         name, _, what = path.rpartition(".")
         obj = self.object(path, self.replay)
         if obj is not None and what == "zone":
-            facts = {"item": self.called(name, obj), "thing": WordedText(self.value(path, value))}
+            facts = {"item": self.item_name(name, obj), "thing": WordedText(self.value(path, value))}
             return self.speaker.reason("claims.zone", facts)
         return self.sentence(path, value)
 
@@ -63,13 +63,13 @@ class ClaimWords:
         if name in seats:
             facts["seat"] = seats.index(name)
         if obj is not None:
-            facts["item"] = self.called(name, obj)
+            facts["item"] = self.item_name(name, obj)
         for key, value in (("found", found), ("expected", expected)):
             facts[key] = WordedText(self.value(path, value))
         own = path if name in {"turn", "game"} else what
         return self._say("claim.is" if upheld else "claim.is-not", (own, self._form(path, obj)), found, facts)
 
-    def of_object(self, obj: int, what: str, found: object, expected: object = None) -> str:
+    def object_sentence(self, obj: int, what: str, found: object, expected: object = None) -> str:
         """Return a number or state of an object, and the `expected` value if it differs."""
         facts: dict[str, object] = {"item": obj, "path": self.speaker.of(self.speaker.card(obj), what)}
         for key, value in (("found", found), ("expected", expected)):
@@ -85,7 +85,7 @@ class ClaimWords:
         known = self.speaker.words.reasons
         return self.speaker.reason(next((key for key in keys if key in known), way), facts)
 
-    def has_own(self, what: str) -> bool:
+    def has_own_sentence(self, what: str) -> bool:
         """Return whether a game has a sentence of its own for the last key of a path."""
         return f"claim.is.{what}" in self.speaker.words.reasons
 
@@ -115,9 +115,9 @@ class ClaimWords:
         ):
             return self.speaker.card(place)
         worded = self.speaker.phase if path == "turn.phase" else partial(self.speaker.as_a, "state")
-        return worded(value) if isinstance(value, str) else self.plain(value)
+        return worded(value) if isinstance(value, str) else self.plain_value(value)
 
-    def plain(self, value: object) -> str:
+    def plain_value(self, value: object) -> str:
         """Render a number, a word of the data, or several of them."""
         if isinstance(value, list | tuple):
             return self.speaker.choices([str(one) for one in value]) or self.speaker.word("none")
@@ -150,10 +150,10 @@ class ClaimWords:
         obj = self.object(path, self.replay)
         if obj is None:
             return self.speaker.of(self.speaker.whose(name), what)
-        called = self.called(name, obj)
+        called = self.item_name(name, obj)
         return self.speaker.of(self.speaker.card(called) if isinstance(called, int) else called, what)
 
-    def called(self, name: str, obj: int) -> int | WordedText:
+    def item_name(self, name: str, obj: int) -> int | WordedText:
         """Return an object to name, or the card name of the claim where its identity is hidden by now."""
         if self.replay.core.defn[obj] != UNKNOWN or name in self.replay.laid.objects:
             return obj

@@ -48,9 +48,9 @@ class Dependencies(Part):
         """
         asked = {later.step for later in self.ruling.open_moments}
         for moment in step_moments((*self.ruling.open_moments, *self.ruling.later_moments)):
-            yield self._when(moment, asked=moment.step in asked)
-        for dependence in sorted(self.ruling.depends_on, key=_on_print):
-            yield self._reading(dependence)
+            yield self._moment_row(moment, asked=moment.step in asked)
+        for dependence in sorted(self.ruling.depends_on, key=_rests_on_print):
+            yield self._interpretation_row(dependence)
         for rule in map(self.registry.rule, cited):
             if rule.basis == "not_in_text":
                 yield {
@@ -61,7 +61,7 @@ class Dependencies(Part):
                     "differs": [],
                 }
 
-    def _reading(self, dependence: Dependence) -> Row:
+    def _interpretation_row(self, dependence: Dependence) -> Row:
         """Return the row of the readings under which the result differs."""
         point = self.registry.interpretation(dependence.key)
         texts = {reading: pick(text, self.language) for reading, text in point.readings.items()}
@@ -69,7 +69,7 @@ class Dependencies(Part):
             texts[reading].rstrip(".。") for reading in dependence.not_tried
         )
         return {
-            "kind": "printed" if _on_print(dependence) else "interpretation",
+            "kind": "printed" if _rests_on_print(dependence) else "interpretation",
             "interpretation": dependence.key,
             "question": pick(point.question, self.language),
             "reading": dependence.reading,
@@ -79,7 +79,7 @@ class Dependencies(Part):
                     "reading": reading,
                     "text": texts[reading],
                     "verdict": UNDETERMINED if isinstance(other, DisputeError) else other.verdict,
-                    "gives": self._gives(other),
+                    "gives": self._result_text(other),
                 }
                 for reading, other in dependence.differs.items()
             ],
@@ -87,26 +87,26 @@ class Dependencies(Part):
             "untried": self.say("depends.untried", {"named": untried}) if dependence.not_tried else "",
         }
 
-    def _when(self, moment: StepMoment, *, asked: bool) -> Row:
+    def _moment_row(self, moment: StepMoment, *, asked: bool) -> Row:
         """Return the row of the ruling for a step done at a later moment than assumed.
 
         Where that is `asked`, as the dispute turns on it, no moment is the one that is ruled on.
         """
-        first = self.moments.first(moment.later)
+        first = self.moments.assumed(moment.later)
         several = len(moment.later) > 1
         differs: list[Row] = [
             {
                 "reading": "after",
-                "text": self.moments.later(later, several=several),
+                "text": self.moments.of_later(later, several=several),
                 "verdict": later.ruling.verdict,
-                "gives": self._gives(later.ruling),
+                "gives": self._result_text(later.ruling),
             }
             for later in moment.later
         ]
         if asked:
             ends = self.ruling.ends
             verdict = ends[0].verdict if len(ends) == 1 else UNDETERMINED
-            gives = self.answers.leads_to(ends)
+            gives = self.answers.result_of_ends(ends)
             differs.insert(0, {"reading": "answers", "text": first, "verdict": verdict, "gives": gives})
         return {
             "kind": "account",
@@ -120,15 +120,15 @@ class Dependencies(Part):
             "untried": "",
         }
 
-    def _gives(self, other: Ruling | DisputeError) -> str:
+    def _result_text(self, other: Ruling | DisputeError) -> str:
         """Describe the result of another interpretation: its summary, and the claims and facts that differ."""
         if isinstance(other, DisputeError):
             return error_text(other, self.language)
-        summary = Summary(self.voice.of(other)).text
+        summary = Summary(self.voice.voice_of(other)).text
         said = [] if summary == self.summary.text else [summary]
         for number, (ours, theirs) in enumerate(zip(self.ruling.claims, other.claims, strict=True), 1):
             if ours.upheld is not theirs.upheld:
-                said.append(self.answers.state(number, theirs))
+                said.append(self.answers.claim_state(number, theirs))
         changes = list(islice(self._changes(other), MOST_CHANGES + 1))
         said += changes[:MOST_CHANGES]
         if len(changes) > MOST_CHANGES:
@@ -145,7 +145,7 @@ class Dependencies(Part):
                 if found != expected:
                     yield words.sentence(f"{seat}.{tally.name}", found, expected, upheld=False)
         has_play = any(zone.in_play for zone in game.zones)
-        pairs = zip(_objects(ours), _objects(theirs), strict=False)
+        pairs = zip(_object_states(ours), _object_states(theirs), strict=False)
         for obj in [Obj(at) for at, (one, other_one) in enumerate(pairs) if one != other_one]:
             now, expected = theirs.place[obj], ours.place[obj]
             if now != expected:
@@ -155,7 +155,7 @@ class Dependencies(Part):
             for flag in game.flags:
                 found, expected = (flag.word(core.bits[obj]) for core in cores)
                 if found != expected:
-                    yield words.of_object(obj, flag.name, found, expected)
+                    yield words.object_sentence(obj, flag.name, found, expected)
             if has_play and not game.zones[now].in_play:
                 continue  # what a number was when the card left says nothing of it any more
             for number, tally in enumerate(game.columns):
@@ -163,16 +163,16 @@ class Dependencies(Part):
                     value_of(core, obj, tally.name, core.columns[number][obj]) for core in cores
                 )
                 if found != expected:
-                    yield words.of_object(obj, tally.name, found, expected)
+                    yield words.object_sentence(obj, tally.name, found, expected)
 
 
-def _on_print(point: Dependence) -> bool:
+def _rests_on_print(point: Dependence) -> bool:
     """Return whether all that is known of the other readings is that they rest on something printed."""
-    others = [_open_at(other) for other in point.differs.values()]
+    others = [_open_error(other) for other in point.differs.values()]
     return bool(others) and all(isinstance(error, PrintedOnly) for error in others)
 
 
-def _open_at(other: Ruling | DisputeError) -> BaseException | None:
+def _open_error(other: Ruling | DisputeError) -> BaseException | None:
     """Return the error at which another ruling stopped, or None."""
     if isinstance(other, DisputeError):
         return other.__cause__
@@ -180,6 +180,6 @@ def _open_at(other: Ruling | DisputeError) -> BaseException | None:
     return stop.error if stop is not None else other.replay.late or other.replay.open
 
 
-def _objects(core: Core) -> Iterator[tuple[int, ...]]:
+def _object_states(core: Core) -> Iterator[tuple[int, ...]]:
     """Yield the state of each object of a position."""
     return zip(core.place, core.bits, *core.columns, strict=True)

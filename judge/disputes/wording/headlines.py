@@ -28,7 +28,7 @@ class Headlines:
         self.ruling, self.replay = outcome.ruling, outcome.replay
         self.speaker, self.claim_words = outcome.speaker, outcome.claim_words
 
-    def joined(self, said: Iterable[str]) -> str:
+    def join(self, said: Iterable[str]) -> str:
         """Join a few sentences, each once."""
         found = list(dict.fromkeys(filter(None, said)))
         return space(self.speaker.language).join(found[:MOST_SENTENCES])
@@ -37,7 +37,7 @@ class Headlines:
 
     def changes(self) -> str:
         """Describe what changed, in a few sentences: for a ruling without claims."""
-        return self.joined(
+        return self.join(
             self._change(row, fact) for row in self.outcome.rows for fact in row.facts if fact.changed
         )
 
@@ -45,7 +45,7 @@ class Headlines:
         """Describe one changed fact."""
         if row.obj is None:
             path = f"{row.name}.{fact.what}"
-            if self.claim_words.has_own(fact.what):
+            if self.claim_words.has_own_sentence(fact.what):
                 return self.claim_words.sentence(path, fact.after)
             facts = {"path": self.claim_words.path(path), "before": fact.before, "found": fact.after}
             numbers = type(fact.before) is int and type(fact.after) is int
@@ -53,7 +53,7 @@ class Headlines:
             return self.speaker.reason(f"outcome.{way}", facts)
         if fact.what == "zone":
             return self._place(row.obj, self.replay.core.place[row.obj], moved=True)
-        return self.claim_words.of_object(row.obj, fact.what, fact.after)
+        return self.claim_words.object_sentence(row.obj, fact.what, fact.after)
 
     def _place(self, item: int | str, place: int, *, moved: bool) -> str:
         """Describe where an object went or stayed; a game may have its own sentence for a zone."""
@@ -65,7 +65,7 @@ class Headlines:
         own = f"{key}.{zone.name}"
         return self.speaker.reason(own if own in self.speaker.words.reasons else key, facts)
 
-    def _came_back(self, obj: int, place: int) -> bool:
+    def _has_returned(self, obj: int, place: int) -> bool:
         """Return whether an object is back where it was at first, after leaving."""
         then, now = self.outcome.begun.core, self.replay.core
         return place == now.place[obj] and then.stamp[obj] != now.stamp[obj]
@@ -80,9 +80,9 @@ class Headlines:
         stop = self.replay.refused
         for upheld in (True, False):
             claims = [claim for claim in self.ruling.claims if claim.upheld is upheld]
-            parts = [part for claim in claims for part in self._as_ruled(claim)]
+            parts = [part for claim in claims for part in self._parts_judged_alike(claim)]
             parts.sort(key=lambda part: part.facts.get("step") != (stop.n if stop else None))
-            said = self.joined(sentence for part in parts for sentence in self._answer(part, because))
+            said = self.join(sentence for part in parts for sentence in self._answer(part, because))
             whose = tuple(dict.fromkeys(claim.by for claim in claims))
             if whose:
                 key = f"summary.{'right' if upheld else 'wrong'}{'' if said else '-alone'}"
@@ -90,7 +90,7 @@ class Headlines:
                 return self.speaker.reason(key, {"said": said, "named": named, "number": str(len(whose))})
         return ""
 
-    def _as_ruled(self, claim: JudgedClaim) -> tuple[JudgedClaim, ...]:
+    def _parts_judged_alike(self, claim: JudgedClaim) -> tuple[JudgedClaim, ...]:
         """Return the parts of a claim that are judged as the whole claim is; otherwise the claim itself."""
         return tuple(part for part in claim.parts if part.upheld is claim.upheld) or (claim,)
 
@@ -149,11 +149,11 @@ class Headlines:
         if obj is None or what != "zone":
             return self.claim_words.sentence(path, facts.get("found"), facts.get("expected"), upheld=upheld)
         now = cast("int", facts.get("place", self.replay.core.place[obj]))
-        item = self.claim_words.called(name, obj)
+        item = self.claim_words.item_name(name, obj)
         if upheld:
             begun = self.outcome.begun.core
             before = begun.place[obj] if obj < len(begun.place) else None
-            moved = before != now or (item == obj and self._came_back(obj, now))
+            moved = before != now or (item == obj and self._has_returned(obj, now))
             return self._place(item, now, moved=moved)
         expected = WordedText(self.claim_words.value(path, facts.get("expected")))
         return self.speaker.reason("claim.is-not.zone", {"item": item, "zone": now, "expected": expected})

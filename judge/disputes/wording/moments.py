@@ -20,31 +20,31 @@ if TYPE_CHECKING:
 class MomentNames(Part):
     """Names the moments at which a step may have been done."""
 
-    def first(self, later: Sequence[LaterMoment]) -> str:
+    def assumed(self, later: Sequence[LaterMoment]) -> str:
         """Name the moment that the ruling assumes for a step, in contrast to later ones."""
         if later and all(each.late == SOONER for each in later):
             return self.say("account.as-told", {})
-        before = self._before(later[0]) if later and all(each.late.unreported for each in later) else ()
+        before = self._acts_before(later[0]) if later and all(each.late.unreported for each in later) else ()
         return self.say("account.before-untold" if before else "account.answers", {"words": before})
 
-    def later(self, later: LaterMoment, *, several: bool) -> str:
+    def of_later(self, later: LaterMoment, *, several: bool) -> str:
         """Name a later moment of a step, in contrast to its other later moments if there are several."""
         gone = later.late.gone
         if later.late == SOONER:
             return self.say("account.sooner", {})
-        if later.late.unreported and (before := self._before(later)):
+        if later.late.unreported and (before := self._acts_before(later)):
             return self.say("account.after-untold", {"words": before})
         all_declared = gone <= PendingDeclarations(later.before).later
         key = "after-last" if several and gone == 1 else "after-some"
         return self.say(f"account.{'after' if all_declared and not several else key}", {"number": gone})
 
-    def _before(self, later: LaterMoment) -> tuple[WordedText, ...]:
+    def _acts_before(self, later: LaterMoment) -> tuple[WordedText, ...]:
         """Name the unreported acts before a step at a later moment."""
-        named = dict.fromkeys(map(self.voice.who_does, dict.fromkeys(unreported(later))))
+        named = dict.fromkeys(map(self.voice.who_does, dict.fromkeys(unreported_acts(later))))
         return tuple(WordedText(name.rstrip(".。")) for name in named)
 
 
-def unreported(later: LaterMoment) -> list[Action]:
+def unreported_acts(later: LaterMoment) -> list[Action]:
     """Return the unreported acts before a step at a later moment: similar acts, if there are any.
 
     Each is every act that it can have been, not with what.

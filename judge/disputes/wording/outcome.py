@@ -76,7 +76,7 @@ class RulingOutcome:
 
     def write(self) -> list[dict[str, object]]:
         """Return the rows as plain data."""
-        return [*self._winner(), *map(self._written, self.rows)]
+        return [*self._winner(), *map(self._row_data, self.rows)]
 
     def _winner(self) -> Iterator[dict[str, object]]:
         """Yield the row about the winner."""
@@ -93,7 +93,7 @@ class RulingOutcome:
         facts = {"seat": outcome[1]} if outcome[0] == "win" else {}
         return self.speaker.reason(f"summary.{outcome[0]}", facts)
 
-    def _written(self, row: OutcomeRow) -> dict[str, object]:
+    def _row_data(self, row: OutcomeRow) -> dict[str, object]:
         """Return one row as plain data."""
         owner = self._owner(row.obj) if row.obj is not None else row.name
         return {
@@ -132,10 +132,10 @@ class RulingOutcome:
 
     def _owner(self, obj: Obj) -> str | None:
         """Return the name of the player who has a card."""
-        seat = self._whose(obj)
+        seat = self._holder(obj)
         return self.speaker.letter(seat) if seat is not None else None
 
-    def _whose(self, obj: Obj) -> Seat | None:
+    def _holder(self, obj: Obj) -> Seat | None:
         """Return who has a card, had it at first, or brought it there; None for a card of the table."""
         then, now = self.begun.core, self.replay.core
         for core in (now, then):
@@ -143,7 +143,7 @@ class RulingOutcome:
             if holder is not None:
                 return holder
         for action in (done.action for done in reversed(self.replay.done)):
-            if action.by != CHANCE and obj in self._about(action):
+            if action.by != CHANCE and obj in self._objects_of(action):
                 return Seat(action.by)
         told = obj < len(then.place) and obj not in self.begun.laid.unowned
         if told and not self.game.zones[then.place[obj]].spent:
@@ -159,7 +159,7 @@ class RulingOutcome:
         if row.obj is not None and what in {flag.name for flag in self.game.flags}:
             return self.speaker.as_a("state", str(value))
         name = self.speaker.tally(what)
-        said = self.claim_words.plain(value) if row.obj is None else self.claim_words.value(what, value)
+        said = self.claim_words.plain_value(value) if row.obj is None else self.claim_words.value(what, value)
         return self.speaker.words.terms["so many"].format(thing=name, number=said)
 
     # ---- what is told
@@ -168,26 +168,26 @@ class RulingOutcome:
         """Yield the rows, those about claims first."""
         if self.ruling.verdict in {UNDETERMINED, NOT_COVERED}:
             return
-        claimed = self._claimed()
+        claimed = self._claimed_facts()
         same = len({way.end.table for way in self.ruling.worlds}) == 1
         for (obj, name), whats in claimed.items():
             if obj is not None:
-                yield OutcomeRow(obj, "", tuple(self._of_object(obj, whats)))
+                yield OutcomeRow(obj, "", tuple(self._object_facts(obj, whats)))
             else:
-                yield OutcomeRow(None, name, tuple(self._of_seat(name, whats, changed=same)))
+                yield OutcomeRow(None, name, tuple(self._player_facts(name, whats, changed=same)))
         if not same:
             return
-        for obj in dict.fromkeys(self._named()):
-            facts = tuple(self._of_object(obj, {}))
+        for obj in dict.fromkeys(self._named_objects()):
+            facts = tuple(self._object_facts(obj, {}))
             if (obj, "") not in claimed and any(fact.changed for fact in facts):
                 yield OutcomeRow(obj, "", facts)
         for name in self.replay.laid.seats:
-            facts = tuple(self._of_seat(name, {}))
+            facts = tuple(self._player_facts(name, {}))
             if (None, name) not in claimed and facts:
                 yield OutcomeRow(None, name, facts)
-        yield from self._same_as_told(claimed)
+        yield from self._unchanged_rows(claimed)
 
-    def _same_as_told(self, claimed: Mapping[tuple[Obj | None, str], object]) -> Iterator[OutcomeRow]:
+    def _unchanged_rows(self, claimed: Mapping[tuple[Obj | None, str], object]) -> Iterator[OutcomeRow]:
         """Yield the number that decides the game for each player whose stated value has not changed."""
         vital = next((tally.name for tally in self.game.tallies if tally.default), None)
         if vital is None:
@@ -198,7 +198,7 @@ class RulingOutcome:
             if before == after and told.of(name, vital).said is not None and (None, name) not in claimed:
                 yield OutcomeRow(None, name, (OutcomeFact(vital, before, after),))
 
-    def _claimed(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
+    def _claimed_facts(self) -> dict[tuple[Obj | None, str], dict[str, str]]:
         """Return the facts of each object or owner that claims name, with their paths in the file."""
         found: dict[tuple[Obj | None, str], dict[str, str]] = {}
         for claim, judged in zip(self.ruling.account.claims, self.ruling.claims, strict=True):
@@ -214,18 +214,18 @@ class RulingOutcome:
                 found.setdefault(owner, {})[what] = key
         return found
 
-    def _named(self) -> Iterator[Obj]:
+    def _named_objects(self) -> Iterator[Obj]:
         """Yield the subjects and targets of the steps."""
         actions = {done.n: done.action for done in self.replay.done if done.n is not None}
         for step in self.replay.steps:
             if step.n in actions:
-                yield from self._about(actions[step.n])
+                yield from self._objects_of(actions[step.n])
             targets = step.target
             for name in targets if isinstance(targets, list) else (targets,):
                 if isinstance(name, str) and name in self.replay.laid.objects:
                     yield Obj(self.replay.laid.objects[name])
 
-    def _about(self, action: Action) -> Iterator[Obj]:
+    def _objects_of(self, action: Action) -> Iterator[Obj]:
         """Yield the objects of an action."""
         subject, verb = action.subject, self.game.verbs.get(action.do)
         if isinstance(subject, WaitingNumber):
@@ -235,7 +235,7 @@ class RulingOutcome:
         elif verb is not None and verb.takes == "object" and type(subject) is int and subject >= 0:
             yield Obj(subject)
 
-    def _of_object(self, obj: Obj, claimed: Mapping[str, str]) -> Iterator[OutcomeFact]:
+    def _object_facts(self, obj: Obj, claimed: Mapping[str, str]) -> Iterator[OutcomeFact]:
         """Yield the facts of an object."""
         then, now = self.begun.core, self.replay.core
         if obj >= len(then.defn):
@@ -260,10 +260,13 @@ class RulingOutcome:
         for what in claimed:
             if what in self.game.measures and all(what != tally.name for tally in self.game.columns):
                 yield OutcomeFact(
-                    what, self._measured(what, then, obj), self._measured(what, now, obj), claimed=True
+                    what,
+                    self._measured_value(what, then, obj),
+                    self._measured_value(what, now, obj),
+                    claimed=True,
                 )
 
-    def _measured(self, what: str, core: Core, obj: Obj) -> object:
+    def _measured_value(self, what: str, core: Core, obj: Obj) -> object:
         """Return a measured value of an object."""
         try:
             return self.game.measures[what](core, obj) if core.defn[obj] != UNKNOWN else None
@@ -274,7 +277,7 @@ class RulingOutcome:
         zone = self.game.zones[number]
         return zone.name, zone.owner
 
-    def _of_seat(
+    def _player_facts(
         self, name: str, claimed: Mapping[str, str], *, changed: bool = True
     ) -> Iterator[OutcomeFact]:
         """Yield the facts of a player or of the table."""

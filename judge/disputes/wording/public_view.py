@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from judge.engine.records import Event
 
 
-def unseen(ruling: Ruling) -> frozenset[int]:
+def hidden_objects(ruling: Ruling) -> frozenset[int]:
     """Return the objects that not everybody at the table knows."""
-    known = set(_in_sight(ruling.start)) | set(_in_sight(ruling.replay))
-    known.update(_acted_with(ruling), _claimed(ruling))
+    known = set(_visible_to_all(ruling.start)) | set(_visible_to_all(ruling.replay))
+    known.update(_objects_used(ruling), _objects_claimed(ruling))
     return frozenset(range(len(ruling.replay.core.defn))) - known
 
 
-def for_all(replay: Replay, events: Iterable[Event]) -> list[Event]:
+def public_events(replay: Replay, events: Iterable[Event]) -> list[Event]:
     """Return the events as everybody may read them."""
     told = list(events)
     for seat in range(len(replay.laid.seats)):
@@ -37,28 +37,28 @@ def for_all(replay: Replay, events: Iterable[Event]) -> list[Event]:
     return told
 
 
-def _in_sight(replay: Replay) -> Iterator[int]:
+def _visible_to_all(replay: Replay) -> Iterator[int]:
     """Yield the objects that everybody sees."""
     core, seats = replay.core, [Seat(seat) for seat in range(len(replay.laid.seats))]
     objects = map(Obj, range(len(core.defn)))
     yield from (obj for obj in objects if all(sees(core, seat, obj) for seat in seats))
 
 
-def _acted_with(ruling: Ruling) -> Iterator[int]:
+def _objects_used(ruling: Ruling) -> Iterator[int]:
     """Yield the objects that players used in the open, and those of refused acts."""
     replay = ruling.replay
     for done in replay.done:
-        open_to_all = for_all(replay, done.events) == [*done.events]
+        open_to_all = public_events(replay, done.events) == [*done.events]
         if done.n is not None and done.action.by != CHANCE and open_to_all:
-            yield from subject(replay, done.action)
-            yield from _named(replay, replay.steps[done.n - 1].named)
+            yield from subject_of(replay, done.action)
+            yield from _objects_named(replay, replay.steps[done.n - 1].named)
     for stop in replay.refusals:
         if replay.steps[stop.n - 1].actor != described.CHANCE:
-            yield from subject(replay, stop.action) if stop.action is not None else ()
-            yield from _named(replay, replay.steps[stop.n - 1].named)
+            yield from subject_of(replay, stop.action) if stop.action is not None else ()
+            yield from _objects_named(replay, replay.steps[stop.n - 1].named)
 
 
-def subject(replay: Replay, action: Action | Option) -> Iterator[int]:
+def subject_of(replay: Replay, action: Action | Option) -> Iterator[int]:
     """Yield the object that is the subject of an action, if it has one."""
     takes = replay.core.game.verbs[action.do].takes
     if takes == "ability":
@@ -67,16 +67,16 @@ def subject(replay: Replay, action: Action | Option) -> Iterator[int]:
         yield action.subject
 
 
-def _named(replay: Replay, said: object) -> Iterator[int]:
+def _objects_named(replay: Replay, said: object) -> Iterator[int]:
     """Yield the objects that the words of a step name."""
     if isinstance(said, str) and said in replay.laid.objects:
         yield replay.laid.objects[said]
     elif isinstance(said, (list, dict)):
         for part in said.values() if isinstance(said, dict) else said:
-            yield from _named(replay, part)
+            yield from _objects_named(replay, part)
 
 
-def _claimed(ruling: Ruling) -> Iterator[int]:
+def _objects_claimed(ruling: Ruling) -> Iterator[int]:
     """Yield the objects that claims name."""
     for path in ruling.claimed_paths:
         about = ruling.claimed_about(path)

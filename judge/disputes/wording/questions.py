@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from judge.disputes.ruling.unknowns import Unknown
 
 
-class Asked(NamedTuple):
+class WordedQuestion(NamedTuple):
     """A question in words: its fact, its place in the file, and its step if it has one."""
 
     need: Need
@@ -35,20 +35,20 @@ class Questions(Part):
     """Renders the facts that a ruling waits for as questions."""
 
     @cached_property
-    def asked(self) -> list[Asked]:
+    def worded(self) -> list[WordedQuestion]:
         """Return every question once: at a step, where it belongs to one."""
-        every = [self._asked(need) for need in needs(self.ruling)]
+        every = [self._question(need) for need in needs(self.ruling)]
         seen = {each.text for each in every if each.step is not None}
-        found: list[Asked] = []
+        found: list[WordedQuestion] = []
         for each in every:
             if each.step is not None or each.text not in seen:
                 found.append(each)
                 seen.add(each.text)
-        return self._numbered(found)
+        return self._number_alike(found)
 
-    def _numbered(self, asked: list[Asked]) -> list[Asked]:
+    def _number_alike(self, asked: list[WordedQuestion]) -> list[WordedQuestion]:
         """Add a number to questions that read alike, in their order: each of three coins is asked for."""
-        often, so_far, found = Counter(each.text for each in asked), Counter[str](), list[Asked]()
+        often, so_far, found = Counter(each.text for each in asked), Counter[str](), list[WordedQuestion]()
         for each in asked:
             so_far[each.text] += 1
             facts = {"said": each.text, "number": str(so_far[each.text]), "total": str(often[each.text])}
@@ -56,27 +56,31 @@ class Questions(Part):
             found.append(each._replace(text=text) if often[each.text] > 1 else each)
         return found
 
-    def _asked(self, need: Need) -> Asked:
+    def _question(self, need: Need) -> WordedQuestion:
         """Return the question for one missing fact."""
         match need:
             case Parting(unknown):
-                return self._of_unknown(need, unknown)
+                return self._unknown_question(need, unknown)
             case Question(thing):
                 fact = "chance" if thing.kind == "chance" else (thing.name or "decision")
                 told = thing.step <= len(self.replay.steps)
-                return Asked(need, self._of_choice(need), fact, step=thing.step if told else None)
+                return WordedQuestion(
+                    need, self._choice_question(need), fact, step=thing.step if told else None
+                )
             case StepMoment(step):
-                return Asked(need, self.say("account.when", {"step": step}), "moment", step=step)
+                return WordedQuestion(need, self.say("account.when", {"step": step}), "moment", step=step)
             case NeedsFact():
                 item, stop = need.about, self.replay.stop
                 about = self.replay.laid.labels.get(item) if item is not None else None
-                return Asked(need, self.voice.fact(need), need.fact, about, stop.n if stop else None)
+                return WordedQuestion(
+                    need, self.voice.fact_question(need), need.fact, about, stop.n if stop else None
+                )
             case JudgedClaim():
                 text = self.voice.headlines.sentence(need)
-                return Asked(need, text, need.facts.get("fact", "choice"), need.facts.get("path"))
-        return Asked(need, self.say("needs.bound", {}), "bound")
+                return WordedQuestion(need, text, need.facts.get("fact", "choice"), need.facts.get("path"))
+        return WordedQuestion(need, self.say("needs.bound", {}), "bound")
 
-    def _of_unknown(self, need: Need, unknown: Unknown) -> Asked:
+    def _unknown_question(self, need: Need, unknown: Unknown) -> WordedQuestion:
         """Ask for one unknown of the beginning."""
         match unknown:
             case TurnField(field):
@@ -86,18 +90,22 @@ class Questions(Part):
                 what, facts = tally.name, {"path": self.speaker.of(name, tally.name), "name": name}
             case ZoneContents(zones):
                 named = tuple(self.speaker.zone(zone.number) for zone in zones)
-                return Asked(need, self.say("needs.untold", {"words": named}), "untold", unknown.path)
+                return WordedQuestion(
+                    need, self.say("needs.untold", {"words": named}), "untold", unknown.path
+                )
             case CardAbilities(card):
-                return Asked(need, self.say("needs.ability", {"card": card}), "ability")
+                return WordedQuestion(need, self.say("needs.ability", {"card": card}), "ability")
             case ColourOfPayment(label, fact):
                 stop = self.replay.stop
-                return Asked(need, self.voice.fact(fact), fact.fact, label, stop.n if stop else None)
+                return WordedQuestion(
+                    need, self.voice.fact_question(fact), fact.fact, label, stop.n if stop else None
+                )
         own = f"needs.moment.{what}"
         key = own if own in self.speaker.words.reasons else "needs.moment"
         text = self.say(key, {name: WordedText(said) for name, said in facts.items()})
-        return Asked(need, text, "untold", unknown.path)
+        return WordedQuestion(need, text, "untold", unknown.path)
 
-    def _of_choice(self, asked: Question) -> str:
+    def _choice_question(self, asked: Question) -> str:
         """Ask what was chosen, or what happened, at one unknown."""
         thing = asked.thing
         acts = dict.fromkeys(answer.action for answer in asked.answers if answer.action is not None)
@@ -107,7 +115,7 @@ class Questions(Part):
             facts = {"step": thing.step, "seats": thing.who, "said": WordedText(said)}
             return self.say("open.assumed", facts)
         if thing.kind != "told":
-            return self.voice.asks(thing)
+            return self.voice.question(thing)
         if not thing.name:
             return self.say("open.told-subject", {"step": thing.step})
-        return self.say("open.told", {"step": thing.step, "asked": WordedText(self.voice.asks(thing))})
+        return self.say("open.told", {"step": thing.step, "asked": WordedText(self.voice.question(thing))})

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.disputes.alignment.worlds import ILLEGAL
 from judge.disputes.language.words import WordedText
-from judge.disputes.wording.public_view import subject
+from judge.disputes.wording.public_view import subject_of
 from judge.disputes.wording.voice import Part
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.ids import CHANCE
@@ -78,7 +78,7 @@ class RefusalWords(Part):
         """
         rows: dict[tuple[object, object], dict[str, object]] = {}
         for option in self.ruling.legal_instead:
-            if not self.voice.unseen.intersection(subject(self.replay, option)):
+            if not self.voice.unseen.intersection(subject_of(self.replay, option)):
                 row = self._option(option)
                 rows[row["by"], row["text"]] = row
         return [*rows.values()]

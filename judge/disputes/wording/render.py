@@ -103,9 +103,9 @@ def _needs(summary: Summary) -> list[Row]:
             "about": asked.about,
             "text": asked.text,
             "step": asked.step,
-            "answers": answers.to(asked.need),
+            "answers": answers.rows(asked.need),
         }
-        for asked in summary.questions.asked
+        for asked in summary.questions.worded
     ]
 
 
@@ -117,7 +117,7 @@ def _claim(reasons: Reasons, number: int, claim: JudgedClaim, expect: Mapping[st
         because = headlines.sentence(part)
         return {"upheld": part.upheld, "because": because, "rules": list(part.rules), "why": why}
 
-    stated = headlines.claim_words.stated(expect)
+    stated = headlines.claim_words.claim_text(expect)
     said = {"by": claim.by, "says": claim.says, "stated": stated, **judged(claim, reasons.claims[number])}
     if not claim.parts:
         return said

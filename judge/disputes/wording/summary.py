@@ -37,23 +37,23 @@ class Summary(Part):
     def text(self) -> str:
         """Return the headline."""
         decided = self.ruling.verdict in {RESOLVED, ILLEGAL}
-        return self.headlines.joined([self._answer(), self._assumed() if decided else ""])
+        return self.headlines.join([self._answer(), self._assumed() if decided else ""])
 
     @cached_property
     def because(self) -> str:
         """Return the reason: first what is missing, otherwise the refusal of a step, or what no rule decides."""
         if self.ruling.verdict == UNDETERMINED and not self.ruling.over:
-            return next((each.text for each in self.questions.asked), "")
+            return next((each.text for each in self.questions.worded), "")
         stop = self.replay.refused
         error = stop.error if stop is not None else self.replay.late or self.replay.open
         if isinstance(error, (Illegal, NotCovered)):
             others = (
                 self.refusal.at_other_moments(stop) if stop is not None and stop is self.replay.stop else ()
             )
-            return self.headlines.joined([self.say(error.reason, error.facts), *others])
+            return self.headlines.join([self.say(error.reason, error.facts), *others])
         if self.ruling.over or isinstance(error, TooManyError):
             return self.say("needs.bound", {})
-        return self.voice.fact(error) if isinstance(error, NeedsFact) else ""
+        return self.voice.fact_question(error) if isinstance(error, NeedsFact) else ""
 
     def _answer(self) -> str:
         """Return the answer to the claims."""
@@ -64,16 +64,16 @@ class Summary(Part):
             if not any(said):
                 key = "summary.resolved" if self.ruling.account.steps else "summary.no-steps"
                 said = [self.say(key, {}), self.headlines.changes()]
-            return self.headlines.joined(said)
+            return self.headlines.join(said)
         if verdict == ILLEGAL and self._is_about_refusal():
             return self.headlines.answers(because)
         facts: dict[str, object] = {"because": because}
         stop = self.replay.refused
         if stop is not None:
             who = WordedText(self.speaker.whose(self.replay.steps[stop.n - 1].by))
-            facts |= {"step": stop.n, "who": who, "text": self.voice.refused(stop)}
+            facts |= {"step": stop.n, "who": who, "text": self.voice.refused_text(stop)}
         said_so = self.say(f"summary.{verdict}", facts).strip()
-        return self.headlines.joined([said_so, self.headlines.answers("")]) if verdict == ILLEGAL else said_so
+        return self.headlines.join([said_so, self.headlines.answers("")]) if verdict == ILLEGAL else said_so
 
     def _is_about_refusal(self) -> bool:
         """Return whether a claim that the refused step is illegal is right; then the answer says why."""

@@ -10,7 +10,7 @@ from judge.disputes.language.speaker import Speaker
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.headlines import Headlines
 from judge.disputes.wording.outcome import RulingOutcome
-from judge.disputes.wording.public_view import unseen
+from judge.disputes.wording.public_view import hidden_objects
 from judge.engine.ids import UNKNOWN
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Voice:
     ) -> None:
         self.ruling, self.replay = ruling, ruling.replay
         self.language, self.people, self.to_all = language, people or {}, to_all
-        self.unseen = unseen(ruling) if to_all else frozenset[int]()
+        self.unseen = hidden_objects(ruling) if to_all else frozenset[int]()
         self.numbered = speaks_by_number(ruling.account) if numbered is None else numbered
         self.speaker = self._speaker({}, frozenset())
         self.outcome = RulingOutcome(ruling, self.speaker)
@@ -62,7 +62,7 @@ class Voice:
             numbered=self.numbered,
         )
 
-    def of(self, other: Ruling) -> Voice:
+    def voice_of(self, other: Ruling) -> Voice:
         """Return a voice of another ruling in the same manner."""
         return Voice(other, self.language, self.people, to_all=self.to_all, numbered=self.numbered)
 
@@ -70,7 +70,7 @@ class Voice:
     def of_refusal(self) -> Voice:
         """The voice for why a step is refused: of the ruling with filled hidden zones, if there is one."""
         enough = self.ruling.with_filled_zones if self.ruling.verdict == "illegal_step" else ()
-        return self.of(enough[0]) if enough else self
+        return self.voice_of(enough[0]) if enough else self
 
     def speaker_at(self, at: int) -> Speaker:
         """Return the speaker for the events of an action: cards are named as they were known then.
@@ -99,7 +99,7 @@ class Voice:
         said = {"who": self.speaker.seat(action.by), "said": self.speaker.action(action)}
         return self.speaker.words.terms["who does"].format_map(said)
 
-    def asks(self, thing: ForkPart) -> str:
+    def question(self, thing: ForkPart) -> str:
         """Ask for one unknown."""
         return self.speaker.asks(thing.name or thing.menu, thing.do, seats=thing.who)
 
@@ -112,19 +112,19 @@ class Voice:
             return speaker.choices(value) or speaker.word("none")
         return speaker.word(str(value))
 
-    def told(self, step: Step) -> str:
+    def step_text(self, step: Step) -> str:
         """Render a step as the file states it, with the name of its card in this language."""
-        about = self._called(step.about) if step.about is step.card else step.about
+        about = self._card_name(step.about) if step.about is step.card else step.about
         return self.speaker.told(step.do, about, is_word=step.word is not None)
 
-    def refused(self, stop: RefusedStep) -> str:
+    def refused_text(self, stop: RefusedStep) -> str:
         """Render a refused step by the action it was read as, where that names what only the step states."""
         step, action = self.replay.steps[stop.n - 1], stop.action
         if action is None or action.subject is None:
-            return self.told(step)
+            return self.step_text(step)
         # Taken back, a card that the step alone names is an unknown one again.
         unknown = step.card is not None and self._is_unknown(action.subject)
-        return self.told(step) if unknown else self.speaker.action(action)
+        return self.step_text(step) if unknown else self.speaker.action(action)
 
     def _is_unknown(self, subject: object) -> bool:
         """Return whether a subject is an unknown card."""
@@ -133,18 +133,18 @@ class Voice:
 
     # ---- what must be known
 
-    def fact(self, error: NeedsFact) -> str:
+    def fact_question(self, error: NeedsFact) -> str:
         """Name the fact that an error asks for."""
-        facts: dict[str, Any] = {"item": self._which(error.about), **error.facts}
+        facts: dict[str, Any] = {"item": self._item_name(error.about), **error.facts}
         if "name" in facts:
-            facts["name"] = self._called(facts["name"])
+            facts["name"] = self._card_name(facts["name"])
         if facts.get("card") == "":
-            facts["card"] = self._nameless(error.fact)
+            facts["card"] = self._nameless_cards(error.fact)
         if "asked" in facts:
             facts["asked"] = WordedText(self.speaker.asks(facts["asked"], seats=facts["seats"]))
         return self.speaker.reason(f"needs.{error.fact}", facts)
 
-    def _called(self, name: object) -> Any:
+    def _card_name(self, name: object) -> Any:
         """Return the name of a card in this language; anything that is no card, or has an id, unchanged."""
         pack = self.replay.pack.copy()  # what is looked up only to be said is no part of the dispute
         if not isinstance(name, str) or name in self.replay.laid.objects:
@@ -152,7 +152,7 @@ class Voice:
         number = pack.find(name)
         return name if number is None else self.speaker.title(pack.definitions[number - 1])
 
-    def _nameless(self, fact: str) -> str:
+    def _nameless_cards(self, fact: str) -> str:
         """Name the other cards of which only some fields are stated, as the file names them."""
         pack, laid = self.replay.pack, self.replay.laid
         lacking = {pack.numbers[key] for key, data in pack.nameless.items() if data.get(fact) is None}
@@ -161,7 +161,7 @@ class Voice:
         labels = dict.fromkeys(laid.labels.get(obj, unknown) for obj, defn in defined if defn in lacking)
         return self.speaker.word("or").join(labels) or unknown
 
-    def _which(self, obj: int | None) -> object:
+    def _item_name(self, obj: int | None) -> object:
         """Name the object that a fact is about; an unnamed unknown card by its zone."""
         if obj is None:
             return None

@@ -32,7 +32,7 @@ class Reasons(Part):
     @cached_property
     def rows(self) -> list[dict[str, object]]:
         """Return the reasons of the ruling: the first of every claim before any second."""
-        refused = self._refused(self.replay.refused.n) if self.replay.refused is not None else []
+        refused = self._refusal_rows(self.replay.refused.n) if self.replay.refused is not None else []
         told = [refused, *([] if refused else self.claims)]
         found = [rows[at] for at in range(MOST_DECIDING) for rows in told if rows[at:]]
         return list({row["rule"]: row for row in reversed(found)}.values())[::-1][:MOST_DECIDING]
@@ -53,7 +53,7 @@ class Reasons(Part):
         """Return the reasons of each part of a claim, by its number from 0."""
         claim, told = self.ruling.claims[number], self.ruling.account.claims[number]
         return [
-            list(self._of_part(part, self._decided.get((number, key), ())))
+            list(self._part_rows(part, self._decisions.get((number, key), ())))
             for key, part in zip(told.expect, claim.parts or (claim,), strict=False)
         ]
 
@@ -62,29 +62,29 @@ class Reasons(Part):
         error = self.replay.refused.error if self.replay.refused is not None else self.replay.late
         if isinstance(error, (Illegal, NotCovered)):
             return error.rules[:1]
-        turned = (each.key.partition("/")[0] for each in self.ruling.depends_on if self._turns_on(each))
+        turned = (each.key.partition("/")[0] for each in self.ruling.depends_on if self._is_decisive(each))
         found = dict.fromkeys((*(str(row["rule"]) for row in self.rows), *turned))
         return tuple(found)[:MOST_DECIDING]
 
     @cached_property
-    def _decided(self) -> Mapping[tuple[int, str], tuple[Decision, ...]]:
+    def _decisions(self) -> Mapping[tuple[int, str], tuple[Decision, ...]]:
         """Return the decisions that explain each part of a claim."""
         return explained(self.ruling)
 
-    def _of_part(self, part: JudgedClaim, decided: Iterable[Decision]) -> Iterator[dict[str, object]]:
+    def _part_rows(self, part: JudgedClaim, decided: Iterable[Decision]) -> Iterator[dict[str, object]]:
         """Yield the reasons of one part."""
         if part.reason == "claim.step-illegal":
-            yield from self._refused(part.facts["step"])
+            yield from self._refusal_rows(part.facts["step"])
             return
         known = False
         for decision in decided:
             if decision.rule in self.voice.registry:
                 known = True
-                yield self._row(decision.rule, self._said(decision))
+                yield self._row(decision.rule, self._decision_text(decision))
         if not known and not part.general and part.upheld is not None and part.reason != "claim.step-legal":
             yield from (self._row(rule) for rule in part.rules[:1] if rule in self.voice.registry)
 
-    def _refused(self, step: object) -> list[dict[str, object]]:
+    def _refusal_rows(self, step: object) -> list[dict[str, object]]:
         """Return why a step is not allowed."""
         for stop in self.replay.refusals:
             if stop.n == step and isinstance(stop.error, Illegal):
@@ -92,7 +92,7 @@ class Reasons(Part):
                 return [self._row(rule, said) for rule in stop.error.rules[:1]]
         return []
 
-    def _said(self, decision: Decision) -> str:
+    def _decision_text(self, decision: Decision) -> str:
         """Return a decision as a sentence with its numbers, where its game has one."""
         key, known = f"why {decision.rule}", self.speaker.words.reasons
         if f"{key}.{decision.facts.get('what')}" in known:
@@ -105,7 +105,7 @@ class Reasons(Part):
         entry = self.voice.registry.rule(rule)
         return {"rule": entry.id, "section": entry.section, "text": said or pick(entry.text, self.language)}
 
-    def _turns_on(self, point: Dependence) -> bool:
+    def _is_decisive(self, point: Dependence) -> bool:
         """Return whether another interpretation, with the same steps legal, makes another player right."""
         ours = tuple(claim.upheld for claim in self.ruling.claims)
         return any(

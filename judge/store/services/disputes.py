@@ -238,7 +238,7 @@ def ruling_of(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, Ruli
     if view.kept is None:
         raise Conflict("dispute.not_ruled")
     ruling = rule(view.kept["dispute"])
-    return view, ruling, archive.compared(view.kept, ruling)[0]
+    return view, ruling, archive.compare(view.kept, ruling)[0]
 
 
 def shown_ruling(work: Work, slug: str, dispute_id: int) -> tuple[DisputeView, KeptRuling]:

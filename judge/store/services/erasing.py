@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from sqlalchemy.orm.attributes import flag_modified
 
 from judge.catalogue.everyday import pieces
-from judge.disputes.kept.renaming import kept_renamed, renamed
+from judge.disputes.kept.renaming import rename_in_kept, rename_player
 from judge.store.models import (
     Account,
     Announcement,
@@ -300,9 +300,9 @@ def _rewrite_dispute(row: Dispute, who: ErasedPerson) -> None:
     for column in ("title", "appeal", "decision"):
         _put(row, column, who.in_words(getattr(row, column)))
     for name in who.names:
-        _put(row, "file", renamed(row.file, name, who.label, who.in_words))
+        _put(row, "file", rename_player(row.file, name, who.label, who.in_words))
         if row.kept:
-            _put(row, "kept", kept_renamed(row.kept, name, who.label, who.in_words))
+            _put(row, "kept", rename_in_kept(row.kept, name, who.label, who.in_words))
 
 
 def _rewrite_log(session: Session, event_id: int | None, who: ErasedPerson) -> None:
