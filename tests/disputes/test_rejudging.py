@@ -170,8 +170,8 @@ def test_cards_are_as_they_were_kept_or_as_they_are_today():
     printed["cards"]["YL-041"]["cost"] = 0  # as an earlier printing had it
     earlier = archive.keep(rule(printed, what_if=False)) | {"looked_up": kept["looked_up"]}
     told = json.dumps(earlier, default=str)
-    assert rejudging.again(told, everything=True).state == archive.EXACT
-    now = rejudging.again(told, today={rejudging.CARDS})
+    assert rejudging.rejudge_line(told, everything=True).state == archive.EXACT
+    now = rejudging.rejudge_line(told, today={rejudging.CARDS})
     assert (now.state, now.upheld[1]) == (archive.DIVERGED, kept["upheld"])
 
 
@@ -183,8 +183,8 @@ def test_readings_that_nobody_fixed_are_those_of_today_and_fixed_ones_stay():
     )
     assert "ZWO-damage.wound-threshold" in assumed["assumed"]
     assert fixed["assumed"] == []
-    assert archive.renewed(assumed, cards=False, readings=True)["interpretations"] == {}
-    assert archive.renewed(fixed, cards=False, readings=True)["interpretations"] != {}
+    assert archive.renew(assumed, cards=False, readings=True)["interpretations"] == {}
+    assert archive.renew(fixed, cards=False, readings=True)["interpretations"] != {}
 
 
 def test_files_are_kept_and_databases_exported_a_line_each(tmp_path, capsys):
