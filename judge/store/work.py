@@ -1,7 +1,7 @@
 """The context of a use case (store, actor, time, language) and its units of work.
 
 Every use case takes a `Work`. Transactions begin and end in `Work.reading` and `Work.writing`; a write is
-checked for the right it needs, takes the event's lock, and leaves one entry in the audit log.
+checked for the right that its row of `ACTIONS` names, takes the event's lock, and leaves one entry in the audit log.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from sqlalchemy.orm.exc import StaleDataError
 
+from judge.store.actions import ACTIONS
 from judge.store.history import Recorder, rewrite
 from judge.store.models import AuditEntry, Event
 from judge.store.refusals import Conflict, Forbidden, NotFound
@@ -30,40 +31,6 @@ if TYPE_CHECKING:
     from judge.store.history import Values
     from judge.store.models import Base
 
-
-# What may still be done at an event that is over; undo looks for itself.
-WHEN_CLOSED = {
-    "announcement.add",
-    "announcement.withdraw",
-    "event.reopen",
-    "person.erase",
-    "player.link",
-    "player.link_printed",
-    "question.clear",
-    "staff.add",
-    "staff.share",
-    "staff.remove",
-    "undo",
-}
-
-
-# The frequent writes of a round in play. They make, remove and rename nothing; of what standings depend on they change
-# results alone, each with the version of its table.
-LIGHT = {
-    "call.close",
-    "call.raise",
-    "call.take",
-    "clock.extend",
-    "clock.pause",
-    "clock.start",
-    "question.clear",
-    "question.keep",
-    "result.clear",
-    "result.record",
-    "result.report",
-    "table.extend",
-    "tables.extend",
-}
 
 _LOG: Any = AuditEntry.__table__
 _LOGGED = insert(_LOG).returning(_LOG.c.id)  # past the session, which would look at each value once more
@@ -185,17 +152,18 @@ class Work:
             yield session, event
 
     @contextmanager
-    def writing(self, action: str, slug: str, right: Right | None = None) -> Iterator[Change]:
-        """Change one event, logged, all or nothing. Several writers of one event take turns."""
+    def writing(self, action: str, slug: str) -> Iterator[Change]:
+        """Change one event by one of `ACTIONS`, logged, all or nothing. Several writers of one event take turns."""
+        kind = ACTIONS[action]
         with self.writing_alone(action) as change:
-            raised = _RAISED if action in LIGHT else _SETTLED
+            raised = _RAISED if kind.light else _SETTLED
             found = change.connection.execute(raised, {"of": slug}).one_or_none()
             if found is None:
                 raise NotFound("event.unknown", event=slug)
             change.event_id, closed_at = found
-            if right is not None:
-                self.need(right, change)
-            if closed_at is not None and action not in WHEN_CLOSED:
+            if kind.rights and not kind.player and not self.actor.rights(change.event_id) & set(kind.rights):
+                self.need(kind.rights[0], change)
+            if closed_at is not None and not kind.when_closed:
                 raise Conflict("event.closed")
             yield change
 

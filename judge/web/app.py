@@ -33,6 +33,9 @@ from judge.web import (
     problems,
     signin,
 )
+from judge.web.event_operations import OPERATIONS
+from judge.web.event_readings import READINGS
+from judge.web.operations import serve, serve_readings
 from judge.web.proxies import Proxies
 from judge.web.sessions import Sessions
 from judge.web.strict_json import StrictJson
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
 
     from werkzeug.routing import Map
 
+serve(OPERATIONS, pages.BLUEPRINTS, api.BLUEPRINTS)  # once, before an application has them
+serve_readings(READINGS, api.BLUEPRINTS)
 PACKAGE = Path(judge.__file__).parent
 DEFAULTS: dict[str, object] = {
     "DATABASE": "sqlite:///judge.sqlite",

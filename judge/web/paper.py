@@ -118,7 +118,7 @@ def _matches(desk: _PaperDesk, played: RoundView) -> tuple[press.Match, ...]:
 
     def address(table: int) -> str:
         return url_for(
-            "floor.sheet_of_round", slug=desk.slug, number_=played.number, table=table, _external=True
+            "floor.sheet_of_round", slug=desk.slug, number=played.number, table=table, _external=True
         )
 
     return tuple(

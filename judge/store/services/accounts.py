@@ -282,7 +282,7 @@ def add_staff(work: Work, slug: str, name: str, role: str, password: str) -> Non
     """Give a role at this event; a name without an account gets one with this password."""
     if role not in RIGHTS:
         raise Invalid("role.unknown", role=role)
-    with work.writing("staff.add", slug, Right.STAFF) as change:
+    with work.writing("staff.add", slug) as change:
         account = change.session.scalar(select(Account).where(Account.skeleton == skeleton(name)))
         if account is None:
             account = _new_account(work, change.session, name, password)
@@ -301,7 +301,7 @@ def add_staff(work: Work, slug: str, name: str, role: str, password: str) -> Non
 def share_staff(work: Work, slug: str, other: str) -> None:
     """Give all staff of another event the same roles at this one; the caller must give roles at both."""
     members = staff(work, other)
-    with work.writing("staff.share", slug, Right.STAFF) as change:
+    with work.writing("staff.share", slug) as change:
         here = select(Membership).where(Membership.event_id == change.event.id)
         held = {(row.account_id, row.role) for row in change.session.scalars(here)}
         wanted = [(member.account_id, role) for member in members for role in member.roles]
@@ -316,7 +316,7 @@ def share_staff(work: Work, slug: str, other: str) -> None:
 
 def remove_staff(work: Work, slug: str, account_id: int, role: str) -> None:
     """Take a role away; the last organizer stays."""
-    with work.writing("staff.remove", slug, Right.STAFF) as change:
+    with work.writing("staff.remove", slug) as change:
         rows = change.session.scalars(
             select(Membership).where(Membership.event_id == change.event.id, Membership.role == role)
         ).all()

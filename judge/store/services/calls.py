@@ -126,8 +126,11 @@ def _call(change: Change, call_id: int) -> Call:
 
 
 def take_call(work: Work, slug: str, call_id: int) -> int | None:
-    """Take a call; return its table. If two judges take it at once, the second is refused."""
-    with work.writing("call.take", slug, Right.FLOOR) as change:
+    """Take a call. If two judges take it at once, the second is refused.
+
+    Return its table.
+    """
+    with work.writing("call.take", slug) as change:
         call = _call(change, call_id)
         if call.taken_by and call.taken_by != work.actor.name:
             raise Conflict("call.taken", name=call.taken_by)

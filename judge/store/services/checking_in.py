@@ -82,7 +82,7 @@ def check_in(work: Work, slug: str, code: str) -> None:
 
 def check_out(work: Work, slug: str, code: str) -> None:
     """Undo the check-in of a player."""
-    with work.writing("player.check_out", slug, Right.PLAYERS) as change:
+    with work.writing("player.check_out", slug) as change:
         player = player_by(change.session, change.event, code)
         _refuse_over(change)
         player.here_at = None
@@ -90,8 +90,11 @@ def check_out(work: Work, slug: str, code: str) -> None:
 
 
 def take_out_missing(work: Work, slug: str) -> int:
-    """Drop every player not checked in; present players on the waiting list move up. Return how many did."""
-    with work.writing("player.missing", slug, Right.PLAYERS) as change:
+    """Drop every player not checked in; players on the waiting list who are present move up.
+
+    Return how many moved up.
+    """
+    with work.writing("player.missing", slug) as change:
         _refuse_over(change)
         gone = missing_players(change.session, change.event)
         for player in gone:
@@ -103,7 +106,7 @@ def take_out_missing(work: Work, slug: str) -> int:
 
 def let_in(work: Work, slug: str, code: str) -> None:
     """Give a player on the waiting list a place, whether or not one is free."""
-    with work.writing("player.let_in", slug, Right.PLAYERS) as change:
+    with work.writing("player.let_in", slug) as change:
         player = refuse_erased(player_by(change.session, change.event, code))
         if not player.waiting:
             raise Conflict("place.not_waiting", name=player.name)

@@ -78,7 +78,7 @@ def pick_random(work: Work, slug: str, percent: int = 10) -> int:
     """
     if not 1 <= percent <= 100:
         raise Invalid("field.range", field="percent", least=1, most=100)
-    with work.writing("check.random", slug, Right.CHECKS) as change:
+    with work.writing("check.random", slug) as change:
         session, event = change.session, change.event
         row = published_round(session, event)
         if row is None:
@@ -117,8 +117,11 @@ def _make_check(work: Work, event: Event, player_id: int, match: Match | None, p
 
 
 def start_check(work: Work, slug: str, code: str) -> int:
-    """Start a check of one player's deck; return its id. An open one is continued."""
-    with work.writing("check.start", slug, Right.CHECKS) as change:
+    """Start or continue the check of one player's deck; its list is open to the judges meanwhile.
+
+    Return its id.
+    """
+    with work.writing("check.start", slug) as change:
         session, event = change.session, change.event
         player = player_by(session, event, code)
         open_one = session.scalar(
@@ -143,10 +146,10 @@ def _check(session: Session, event: Event, check_id: int) -> DeckCheck:
 
 
 def count_line(work: Work, slug: str, check_id: int, line: int, found: int | None) -> None:
-    """Write how many copies of one line were found; None wipes it. Line 0: cards that are not in the list."""
+    """Write how many copies of one line were found, or that it is not counted. Line 0: cards that are not in the list."""
     if found is not None and not 0 <= found <= MOST_COUNTED:
         raise Invalid("field.range", field="found", least=0, most=MOST_COUNTED)
-    with work.writing("check.count", slug, Right.CHECKS) as change:
+    with work.writing("check.count", slug) as change:
         check = _open_check(change, check_id)
         counted = dict(check.counted)
         if line != 0 and line not in {entry.n for entry in _lines(change.session, check)}:
@@ -170,8 +173,8 @@ def _open_check(change: Change, check_id: int) -> DeckCheck:
 
 
 def close_check(work: Work, slug: str, check_id: int) -> str:
-    """Close a check when every line was counted; answers `agreed` or `differs`."""
-    with work.writing("check.close", slug, Right.CHECKS) as change:
+    """Close a check in which every line was counted. Answers `agreed` or `differs`."""
+    with work.writing("check.close", slug) as change:
         check = _open_check(change, check_id)
         lines = _lines(change.session, check)
         if any(line.found is None for line in lines):

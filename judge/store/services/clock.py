@@ -9,7 +9,6 @@ from sqlalchemy import or_, select
 
 from judge.store.models import Match
 from judge.store.refusals import Conflict, Invalid
-from judge.store.rights import Right
 from judge.store.services.rounds import match_by, published_round
 from judge.store.services.sections import sections_in, tables_in
 
@@ -55,7 +54,7 @@ def _running_round(change: Change) -> Round:
 
 def start_clock(work: Work, slug: str) -> None:
     """Start or resume the clock."""
-    with work.writing("clock.start", slug, Right.CLOCK) as change:
+    with work.writing("clock.start", slug) as change:
         row = _running_round(change)
         if row.clock_started_at is not None:
             raise Conflict("clock.running")
@@ -65,7 +64,7 @@ def start_clock(work: Work, slug: str) -> None:
 
 def pause_clock(work: Work, slug: str) -> None:
     """Stop the clock; the elapsed seconds are stored."""
-    with work.writing("clock.pause", slug, Right.CLOCK) as change:
+    with work.writing("clock.pause", slug) as change:
         row = _running_round(change)
         if row.clock_started_at is None:
             raise Conflict("clock.stopped")
@@ -80,7 +79,7 @@ def extend_all(work: Work, slug: str, minutes: int, tables: str = "") -> None:
     if tables.strip():
         _extend_some(work, slug, minutes, tables)
         return
-    with work.writing("clock.extend", slug, Right.CLOCK) as change:
+    with work.writing("clock.extend", slug) as change:
         row = _running_round(change)
         row.clock_seconds += minutes * 60
         change.facts |= {"round": row.number, "minutes": minutes}
@@ -89,14 +88,14 @@ def extend_all(work: Work, slug: str, minutes: int, tables: str = "") -> None:
 def extend_table(work: Work, slug: str, number: int, table: int, minutes: int) -> None:
     """Extend the time of one table; extensions add up."""
     _check(minutes)
-    with work.writing("table.extend", slug, Right.FLOOR) as change:
+    with work.writing("table.extend", slug) as change:
         match = match_by(change.session, change.event, number, table)
         match.extra_seconds += minutes * 60
         change.facts |= {"round": number, "table": table, "minutes": minutes}
 
 
 def _extend_some(work: Work, slug: str, minutes: int, tables: str) -> None:
-    with work.writing("tables.extend", slug, Right.CLOCK) as change:
+    with work.writing("tables.extend", slug) as change:
         row = _running_round(change)
         wanted = tables_in(tables, sections_in(change.event.sections))
         meant = or_(*(Match.table_number.between(run.first, run.last) for run in wanted))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.store.refusals import Conflict
-from judge.store.rights import Right
 from judge.store.services.boards import rank_players
 from judge.store.services.rounds import latest_round, tables_without_result
 
@@ -19,7 +18,7 @@ def close_event(work: Work, slug: str, *, publish_decks: bool = False) -> None:
     Registration ends and decks are locked. A draft, or a table without a result, must be resolved first. Deck lists become
     public only when the organizer says so.
     """
-    with work.writing("event.close", slug, Right.EVENT) as change:
+    with work.writing("event.close", slug) as change:
         session, event = change.session, change.event
         last = latest_round(session, event)
         if last is not None:
@@ -38,7 +37,7 @@ def close_event(work: Work, slug: str, *, publish_decks: bool = False) -> None:
 
 def reopen_event(work: Work, slug: str) -> None:
     """Reopen an event; registration stays closed until the settings say otherwise."""
-    with work.writing("event.reopen", slug, Right.EVENT) as change:
+    with work.writing("event.reopen", slug) as change:
         if change.event.closed_at is None:
             raise Conflict("event.not_closed")
         change.event.closed_at = None

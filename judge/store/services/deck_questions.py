@@ -101,7 +101,7 @@ def answer(work: Work, slug: str, question: str, tap: int) -> int:
     reports = {
         code: door.check(text, game, language=work.language, **asked) for code, (_, text) in mended.items()
     }
-    with work.writing(ANSWERED, slug, Right.DECKS) as change:
+    with work.writing(ANSWERED, slug) as change:
         count = 0
         for code, (number, text) in mended.items():
             player = player_by(change.session, change.event, code)
@@ -120,16 +120,16 @@ def answer(work: Work, slug: str, question: str, tap: int) -> int:
     return count
 
 
-def take_back(work: Work, slug: str, entry_id: int) -> None:
+def take_back(work: Work, slug: str, entry: int) -> None:
     """Undo an answer: the earlier list counts again where there is no newer submission. Locked lists stay."""
-    with work.writing("deck.answer_back", slug, Right.DECKS) as change:
-        entry = change.session.get(AuditEntry, entry_id)
-        if entry is None or entry.event_id != change.event_id or entry.action != ANSWERED:
+    with work.writing("deck.answer_back", slug) as change:
+        undone = change.session.get(AuditEntry, entry)
+        if undone is None or undone.event_id != change.event_id or undone.action != ANSWERED:
             raise NotFound("undo.unknown")
-        if entry.undone_by_id is not None:
+        if undone.undone_by_id is not None:
             raise Conflict("undo.done")
         count = locked = 0
-        for row in entry.changes:
+        for row in undone.changes:
             deck = change.session.get(Deck, row["id"]) if row["table"] == "deck" else None
             if deck is None or newest(change.session, deck.player) is not deck:
                 continue
@@ -146,7 +146,7 @@ def take_back(work: Work, slug: str, entry_id: int) -> None:
             count += 1
         if not count:
             raise Conflict("deck.unlock_first" if locked else "undo.changed_since")
-        change.undoes = entry
+        change.undoes = undone
         change.facts["count"] = count
 
 

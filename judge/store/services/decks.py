@@ -226,7 +226,7 @@ def unlock_deck(work: Work, slug: str, code: str, minutes: int, reason: str) -> 
         raise Invalid("field.range", field="minutes", least=1, most=LONGEST_UNLOCK)
     if not 0 < len(reason) <= 200:
         raise Invalid("field.long", field="reason", most=200)
-    with work.writing("deck.unlock", slug, Right.DECKS) as change:
+    with work.writing("deck.unlock", slug) as change:
         player = player_by(change.session, change.event, code)
         player.unlocked_until = work.now + timedelta(minutes=minutes)
         player.unlock_reason = reason
@@ -235,7 +235,7 @@ def unlock_deck(work: Work, slug: str, code: str, minutes: int, reason: str) -> 
 
 def lock_deck(work: Work, slug: str, code: str) -> None:
     """End one player's extra time."""
-    with work.writing("deck.lock", slug, Right.DECKS) as change:
+    with work.writing("deck.lock", slug) as change:
         player = player_by(change.session, change.event, code)
         player.unlocked_until = None
         change.facts |= {"player": player.code, "name": player.name}

@@ -281,7 +281,7 @@ def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | No
     if file["game"] != view.game:
         raise Invalid("dispute.other_game", game=file["game"])
     action = ACTIONS.get(type(change_of), "dispute.file")
-    with work.writing(action, slug, Right.FLOOR) as change:
+    with work.writing(action, slug) as change:
         row = _require_version(change, dispute_id, view.version)
         row.file, row.kept, row.state = file, None, "open"
         change.facts |= {"dispute": row.id}
@@ -312,7 +312,7 @@ def settle(work: Work, slug: str, dispute_id: int, seen: int | None = None) -> R
     if seen is not None and seen != view.version:
         raise Conflict("dispute.stale")
     ruling = rule(view.file, house=house)
-    with work.writing("dispute.rule", slug, Right.FLOOR) as change:
+    with work.writing("dispute.rule", slug) as change:
         row = _require_version(change, dispute_id, view.version)
         row.kept = archive.keep(ruling)
         row.state = "appealed" if row.appeal else "ruled"
@@ -325,8 +325,8 @@ def settle(work: Work, slug: str, dispute_id: int, seen: int | None = None) -> R
 
 
 def appeal(work: Work, slug: str, dispute_id: int, words: str) -> None:
-    """Appeal a ruling to the head judge."""
-    with work.writing("dispute.appeal", slug, Right.FLOOR) as change:
+    """Appeal a ruling to the head judge, with the reasons."""
+    with work.writing("dispute.appeal", slug) as change:
         _require_undecided(change, dispute_id)
         row = _require_ruling(change, dispute_id)
         row.state, row.appeal = "appealed", words.strip()[:500] or "–"
@@ -337,7 +337,7 @@ def decide(work: Work, slug: str, dispute_id: int, words: str, *, precedent: boo
     """Decide as head judge: uphold or overrule in words, and keep it as a precedent or not."""
     if not words.strip():
         raise Invalid("dispute.no_decision")
-    with work.writing("dispute.decide", slug, Right.SEVERE) as change:
+    with work.writing("dispute.decide", slug) as change:
         row = _require_ruling(change, dispute_id)
         row.state, row.decision, row.decided_by = "decided", words.strip()[:1000], work.actor.name
         row.precedent = precedent

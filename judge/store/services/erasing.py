@@ -67,9 +67,10 @@ class _DoneError(Exception):
 
 
 def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
-    """Erase a player's personal data permanently; repeating it does nothing. `confirmed`: their id, entered again.
+    """Erase a player's personal data permanently; their id, results and the standings stay.
 
-    A player still in the event must be dropped first: every seated player needs a name.
+    Repeating it does nothing. `confirmed`: their id, entered again. A player still in the event must be dropped first: every
+    seated player needs a name.
     """
     with work.reading(slug, Right.PERSONS) as (session, event):
         player = player_by(session, event, code)
@@ -80,7 +81,7 @@ def erase_player(work: Work, slug: str, code: str, *, confirmed: str) -> None:
         number = player.id
     try:
         with (
-            work.writing("person.erase", slug, Right.PERSONS) as change,
+            work.writing("person.erase", slug) as change,
             _without_history(change.session) as session,
         ):
             player = session.get_one(Player, number)
@@ -128,7 +129,7 @@ def remove_player(work: Work, slug: str, code: str) -> None:
 
     No row is left to erase later, so the log has the id alone, which is not assigned again.
     """
-    with work.writing("player.remove", slug, Right.PLAYERS) as change:
+    with work.writing("player.remove", slug) as change:
         player = player_by(change.session, change.event, code)
         if current_round(change.session, change.event, drafts=True):
             raise Conflict("player.remove_late", name=player.name)

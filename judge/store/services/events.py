@@ -69,7 +69,7 @@ def create_event(work: Work, settings: Settings, *, head_judge: bool = True) -> 
 
 def change_settings(work: Work, slug: str, settings: Settings, version: int) -> None:
     """Write new settings over those of `version`; each is settled once a round is paired by it."""
-    with work.writing("event.change", slug, Right.EVENT) as change:
+    with work.writing("event.change", slug) as change:
         event = change.event
         if event.version != version:
             raise Conflict("conflict.stale")
@@ -120,7 +120,7 @@ def forbidden_pairs(work: Work, slug: str) -> list[PairCard]:
 
 def forbid_pair(work: Work, slug: str, first: str, second: str) -> None:
     """Forbid a pairing of two players from the next round on."""
-    with work.writing("pair.forbid", slug, Right.PLAYERS) as change:
+    with work.writing("pair.forbid", slug) as change:
         session, event = change.session, change.event
         one, two = player_by(session, event, first), player_by(session, event, second)
         if one.id == two.id:
@@ -135,7 +135,7 @@ def forbid_pair(work: Work, slug: str, first: str, second: str) -> None:
 
 def allow_pair(work: Work, slug: str, pair_id: int) -> None:
     """Allow two players to meet again."""
-    with work.writing("pair.allow", slug, Right.PLAYERS) as change:
+    with work.writing("pair.allow", slug) as change:
         row = change.session.get(ForbiddenPair, pair_id)
         if row is None or row.event_id != change.event.id:
             raise NotFound("pair.unknown")
@@ -145,7 +145,7 @@ def allow_pair(work: Work, slug: str, pair_id: int) -> None:
 
 def new_join_code(work: Work, slug: str) -> None:
     """End the old join code and make another."""
-    with work.writing("event.join_code", slug, Right.PLAYERS) as change:
+    with work.writing("event.join_code", slug) as change:
         change.event.join_code = code()
 
 
@@ -186,14 +186,14 @@ def announce(work: Work, slug: str, text: str) -> None:
     text = text.strip()
     if not 0 < len(text) <= 500:
         raise Invalid("field.long", field="text", most=500)
-    with work.writing("announcement.add", slug, Right.EVENT) as change:
+    with work.writing("announcement.add", slug) as change:
         change.session.add(Announcement(event_id=change.event.id, text=text, by=work.actor.name, at=work.now))
         change.facts["text"] = text
 
 
 def withdraw_announcement(work: Work, slug: str, announcement_id: int) -> None:
     """Withdraw a message."""
-    with work.writing("announcement.withdraw", slug, Right.EVENT) as change:
+    with work.writing("announcement.withdraw", slug) as change:
         row = change.session.get(Announcement, announcement_id)
         if row is None or row.event_id != change.event.id:
             raise NotFound("announcement.unknown")

@@ -131,3 +131,8 @@ def read_frame(work: Work, slug: str) -> Frame:
 
 def _breakers_before_points(order: list[str]) -> tuple[str, ...]:
     return tuple(order[: order.index("points")]) if "points" in order else ()
+
+
+def read_clock(work: Work, slug: str) -> Clock | None:
+    """Return the clock of the round that is played; None before the first."""
+    return read_frame(work, slug).clock

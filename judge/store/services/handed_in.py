@@ -53,7 +53,7 @@ def submit_many(work: Work, slug: str, files: Sequence[tuple[str, bytes]]) -> li
         players = {player.code: player.name for player in listed}
         game, asked = event.game, deck_requirements(event)
     checked = door.check_many(files, players, game, language=work.language, **asked)
-    with work.writing("deck.submit_many", slug, Right.DECKS) as change:
+    with work.writing("deck.submit_many", slug) as change:
         found = [_keep_list(work, change, file, players) for file in checked]
         change.facts["count"] = sum(row.done == "kept" for row in found)
     return found
@@ -75,7 +75,7 @@ def submit_chosen(work: Work, slug: str, lists: Sequence[tuple[str, str, str]]) 
         door.DeckFile(name, b"", code, door.check(text, game, language=work.language, **asked), "", said)
         for (name, said, text), (code, _) in zip(lists, chosen, strict=True)
     ]
-    with work.writing("deck.submit_many", slug, Right.DECKS) as change:
+    with work.writing("deck.submit_many", slug) as change:
         found = [
             replace(row, refusal=refused.code, facts=refused.facts) if refused else row
             for row, (_, refused) in zip(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import select
 
+from judge.store.actions import ACTIONS
 from judge.store.doors import tournament
 from judge.store.history import HIDDEN, snapshot, take_back
 from judge.store.models import AuditEntry, Match, Penalty, Player, Round
@@ -25,41 +26,6 @@ if TYPE_CHECKING:
 
     from judge.store.work import Change, Work
 
-UNDOABLE: Final = {
-    "announcement.add": Right.EVENT,
-    "announcement.withdraw": Right.EVENT,
-    "call.close": Right.FLOOR,
-    "clock.extend": Right.CLOCK,
-    "deck.lock": Right.DECKS,
-    "deck.unlock": Right.DECKS,
-    "event.change": Right.EVENT,
-    "event.close": Right.EVENT,
-    "pair.allow": Right.PLAYERS,
-    "pair.forbid": Right.PLAYERS,
-    "penalty.decide": Right.PENALTIES,
-    "penalty.give": Right.PENALTIES,
-    "player.add": Right.PLAYERS,
-    "player.change": Right.PLAYERS,
-    "player.check_in": Right.PLAYERS,
-    "player.check_out": Right.PLAYERS,
-    "player.drop": Right.PLAYERS,
-    "player.import": Right.PLAYERS,
-    "player.let_in": Right.PLAYERS,
-    "player.missing": Right.PLAYERS,
-    "player.register": Right.PLAYERS,
-    "player.undrop": Right.PLAYERS,
-    "result.clear": Right.CORRECT,
-    "result.record": Right.CORRECT,
-    "result.repair": Right.CORRECT,
-    "round.discard": Right.PAIR,
-    "round.draft": Right.PAIR,
-    "round.publish": Right.PAIR,
-    "round.swap": Right.PAIR,
-    "round.swap_tables": Right.PAIR,
-    "table.extend": Right.FLOOR,
-    "tables.extend": Right.CLOCK,
-}
-"""What can be undone, and the right that doing it needs, which taking it back needs too."""
 UNDO: Final = "undo"  # can be undone itself
 READ_BY: Final = {
     ("event", "seed"): Right.EVENT,
@@ -161,7 +127,7 @@ def filter_choices(work: Work, slug: str) -> tuple[list[str], list[str]]:
 
 def _entry(work: Work, session: Session, row: AuditEntry, *, most: int | None = SHOWN) -> LogEntry:
     undone = row.undone_by_id is not None
-    undoable = not undone and row.action in {*UNDOABLE, UNDO} and bool(row.changes)
+    undoable = not undone and _is_undoable(row.action) and bool(row.changes)
     rights = work.actor.rights(row.event_id or 0)
     values = [_read(value, rights) for change in row.changes for value in _values(change)]
     shown = values[:most]
@@ -211,6 +177,10 @@ def last_result(work: Work, slug: str) -> LogEntry | None:
         return _entry(work, session, row) if row else None
 
 
+def _is_undoable(action: str) -> bool:
+    return action == UNDO or (action in ACTIONS and ACTIONS[action].undo is not None)
+
+
 def _may_undo(work: Work, session: Session, entry: AuditEntry) -> bool:
     """Return whether the caller may undo it: their own result, or with the rights to undo and to do the action."""
     rights = work.actor.rights(entry.event_id or 0)
@@ -224,7 +194,8 @@ def _needed_rights(session: Session, entry: AuditEntry) -> set[Right]:
     action, facts = entry.action, entry.facts
     while action == UNDO:
         action, facts = facts["action"], facts["of"]
-    found = {UNDOABLE[action]} if action in UNDOABLE else set()
+    undo = ACTIONS[action].undo if action in ACTIONS else None
+    found = {undo} if undo else set()
     for row in entry.changes:
         if row["table"] == "penalty":
             now = session.get(Penalty, row["id"])
@@ -234,38 +205,39 @@ def _needed_rights(session: Session, entry: AuditEntry) -> set[Right]:
     return found
 
 
-def undo(work: Work, slug: str, entry_id: int) -> None:
-    """Revert one entry exactly, unless a later entry depends on it; the undo is logged and undoable.
+def undo(work: Work, slug: str, entry: int) -> None:
+    """Undo one entry exactly, unless a later one depends on it.
 
-    The log entry of a reverted addition keeps the name, so that it can be undone. To delete the name, redo the addition and
+    The undo is logged, and undoable. The log entry of a reverted addition keeps the name, so that it can be undone. To
+    delete the name, redo the addition and
     then remove or erase the player (`erasing`), which is final.
     """
     with work.writing("undo", slug) as change:
-        entry = change.session.get(AuditEntry, entry_id)
-        if entry is None or entry.event_id != change.event.id:
+        undone = change.session.get(AuditEntry, entry)
+        if undone is None or undone.event_id != change.event.id:
             raise NotFound("undo.unknown")
-        if not _may_undo(work, change.session, entry):
-            for right in (Right.UNDO, *_needed_rights(change.session, entry)):
+        if not _may_undo(work, change.session, undone):
+            for right in (Right.UNDO, *_needed_rights(change.session, undone)):
                 work.need(right, change.event)
-        if entry.undone_by_id is not None:
+        if undone.undone_by_id is not None:
             raise Conflict("undo.done")
-        if entry.action not in {*UNDOABLE, UNDO}:
+        if not _is_undoable(undone.action):
             raise Conflict("undo.never")
-        if entry.action == "round.publish":
-            _no_results(change, int(entry.facts["round"]))
-        if change.event.closed_at is not None and entry.action != "event.close":
+        if undone.action == "round.publish":
+            _no_results(change, int(undone.facts["round"]))
+        if change.event.closed_at is not None and undone.action != "event.close":
             raise Conflict("event.closed")
-        _refuse_settled(change, entry)
+        _refuse_settled(change, undone)
         seated = seated_waiting_players(change.session, change.event)
-        take_back(change.session, entry.changes)
+        take_back(change.session, undone.changes)
         if seated_waiting_players(change.session, change.event) - seated:  # a table of theirs was drawn since
             raise Conflict("undo.changed_since")
-        for row in entry.changes:
+        for row in undone.changes:
             if row["table"] == "player":
                 _check_player(change, row)
         tournament.check(event_file(change.session, change.event), "undo.breaks", work.language)
-        change.undoes = entry
-        change.facts |= {"entry": entry.id, "action": entry.action, "of": entry.facts}
+        change.undoes = undone
+        change.facts |= {"entry": undone.id, "action": undone.action, "of": undone.facts}
 
 
 def _check_player(change: Change, row: dict[str, Any]) -> None:

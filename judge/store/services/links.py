@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from judge.store.models import Login, Player
 from judge.store.refusals import Forbidden
-from judge.store.rights import LINK_OPENS, Right
+from judge.store.rights import LINK_OPENS
 from judge.store.services.accounts import open_login_in
 from judge.store.services.players import player_by, refuse_erased
 
@@ -38,7 +38,7 @@ def renew_link(work: Work, slug: str, code: str, *, printed: bool = False) -> tu
 
     `printed`: the new one goes on paper to the player, by a person to whom it may not be shown; the log says so.
     """
-    with work.writing(f"player.link{'_printed' * printed}", slug, Right.PLAYERS) as change:
+    with work.writing(f"player.link{'_printed' * printed}", slug) as change:
         player = refuse_erased(player_by(change.session, change.event, code))
         player.link_nonce = secrets.token_hex(8)
         for login in change.session.scalars(

@@ -26,7 +26,7 @@ def open_dispute(
 ) -> int:
     """Open a dispute from a file (a position, optionally steps); return its number."""
     kept = check_file(file)
-    with work.writing("dispute.open", slug, Right.FLOOR) as change:
+    with work.writing("dispute.open", slug) as change:
         before = dispute_row(change.session, change.event, parent) if parent is not None else None
         seated = before.seated if before else seated_at(change.session, change.event, table)
         row = Dispute(

@@ -70,7 +70,7 @@ def give_penalty(
     points: int = 0,
     counts: bool = False,
 ) -> str:
-    """Record a penalty; returns `given`, or `proposed` when the head judge must decide.
+    """Give a penalty, or propose it when the head judge must decide. Answers `given` or `proposed`.
 
     `code` names a player; where empty, `subject` names another person. `points` are subtracted from the player's in the
     standings, not in tie-breakers of others; only the head judge takes points. With `counts` a game loss or a match loss
@@ -86,7 +86,7 @@ def give_penalty(
         raise Invalid("field.range", field="points", least=0, most=MOST_POINTS if code else 0)
     if counts and (level not in tournament.LOSSES or not code):
         raise Invalid("penalty.no_loss")
-    with work.writing("penalty.give", slug, Right.PENALTIES) as change:
+    with work.writing("penalty.give", slug) as change:
         player = player_by(change.session, change.event, code) if code else None
         state = "given" if work.may(right_to_give(level, points), change.event) else "proposed"
         number = current_round(change.session, change.event)

@@ -80,7 +80,7 @@ def add_players(
     report: list[CsvLine] = []
     said = decided or {}
     made: dict[int, int] = {}  # id of a player made here -> line
-    with work.writing("player.import", slug, Right.PLAYERS) as change:
+    with work.writing("player.import", slug) as change:
         lines = read_lines(text, change.event.apart, known=OF_LIST)
         if len(lines) > MOST_CSV_LINES:
             raise Invalid("csv.long", most=MOST_CSV_LINES)

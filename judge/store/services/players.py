@@ -175,7 +175,7 @@ def add_player(
     Before the first round everybody joins at round 1; into a running event from the next round on, unless `seat` finds them
     a place in the current round, as `late` says.
     """
-    with work.writing("player.add", slug, Right.PLAYERS) as change:
+    with work.writing("player.add", slug) as change:
         if not twin and find_namesakes(change.session, change.event, name):
             raise Conflict("player.twin", name=clean_name(name))
         refuse_unpairable(work, change, name, late)
@@ -320,7 +320,7 @@ class PlayerDetails:
 
 def change_player(work: Work, slug: str, code: str, details: PlayerDetails) -> None:
     """Correct a player's data; a seed and a bye only before the round that depends on them."""
-    with work.writing("player.change", slug, Right.PLAYERS) as change:
+    with work.writing("player.change", slug) as change:
         player = refuse_erased(player_by(change.session, change.event, code))
         columns = details.to_columns(change.event)
         refuse_locked_player(change.session, change.event, player, columns)
@@ -376,8 +376,8 @@ def drop_player(work: Work, slug: str, code: str) -> None:
 
 
 def undrop_player(work: Work, slug: str, code: str) -> None:
-    """Return a player to the next round."""
-    with work.writing("player.undrop", slug, Right.PLAYERS) as change:
+    """Take a dropped player back, from the next round on."""
+    with work.writing("player.undrop", slug) as change:
         player = refuse_erased(player_by(change.session, change.event, code))
         if player.dropped is None:
             raise Conflict("player.not_dropped", name=player.name)

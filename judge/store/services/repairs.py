@@ -75,7 +75,7 @@ def repair(
     choice: str,
 ) -> None:
     """Correct a result of an earlier round and apply the chosen repair, in one step that can be undone."""
-    with work.writing("result.repair", slug, Right.CORRECT) as change:
+    with work.writing("result.repair", slug) as change:
         session, event = change.session, change.event
         names = display_names(work, session, event)
         match = open_match(session, event, number, table)

@@ -195,7 +195,7 @@ def record_result(
     """
     if note not in NOTES:
         raise Invalid("field.choice", field="note", value=note)
-    with work.writing("result.record", slug, Right.RESULTS) as change:
+    with work.writing("result.record", slug) as change:
         opened, sitting = _open_table(change, number, table)
         _check_players(sitting, players)
         result = read_figures(work, sitting, figures, scores or [], outcome)
@@ -214,7 +214,7 @@ def quick_result(
     Where pods hand in places and scores, each seat's place is followed by its score: "12 1 8 2 5 3 0".
     """
     table, figures = read_quick(text)
-    with work.writing("result.record", slug, Right.RESULTS) as change:
+    with work.writing("result.record", slug) as change:
         number = change.connection.scalar(CURRENT_ROUND, {"event": change.event_id}) or 0
         if number == 0:
             raise Conflict("round.none")
@@ -260,7 +260,7 @@ def _write(
 
 def clear_result(work: Work, slug: str, number: int, table: int, version: int) -> None:
     """Take a wrong result away; the table is open again. Not when a later round is published, which rests on it."""
-    with work.writing("result.clear", slug, Right.CORRECT) as change:
+    with work.writing("result.clear", slug) as change:
         match = open_match(change.session, change.event, number, table)
         if number < (later := current_round(change.session, change.event)):
             raise Conflict("result.rested_on", round=later)

@@ -13,7 +13,6 @@ from judge.store.doors import tournament
 from judge.store.doors.games import hands_in
 from judge.store.models import Event, Match, Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.store.rights import Right
 from judge.store.services.eventfile import basis, event_file
 from judge.store.services.places import missing_players
 from judge.store.services.players import player_by
@@ -83,8 +82,11 @@ def result_kinds(stage_of_round: tournament.StageOfRound, game: str) -> str:
 
 
 def draft_round(work: Work, slug: str) -> int:
-    """Pair the next round as a draft that only the staff sees; return its number."""
-    with work.writing("round.draft", slug, Right.PAIR) as change:
+    """Pair the next round as a draft that only the staff sees.
+
+    Return its number.
+    """
+    with work.writing("round.draft", slug) as change:
         session, event = change.session, change.event
         last = latest_round(session, event)
         if last is not None and last.state == "draft":
@@ -137,7 +139,7 @@ def _draft(session: Session, event: Event) -> Round:
 
 def discard_draft(work: Work, slug: str) -> None:
     """Throw the draft away."""
-    with work.writing("round.discard", slug, Right.PAIR) as change:
+    with work.writing("round.discard", slug) as change:
         row = _draft(change.session, change.event)
         change.facts["round"] = row.number
         change.session.delete(row)
@@ -159,7 +161,7 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, .
     Return the tables of a published round that need new slips. There neither table may have a result, and the players'
     reports at them are deleted.
     """
-    with work.writing("round.swap", slug, Right.PAIR) as change:
+    with work.writing("round.swap", slug) as change:
         session, event = change.session, change.event
         row = _editable_round(session, event)
         seats = {seat.player_id: seat for match in row.matches for seat in match.seats}
@@ -195,7 +197,7 @@ def swap_players(work: Work, slug: str, first: str, second: str) -> tuple[int, .
 
 def swap_tables(work: Work, slug: str, first: int, second: int) -> None:
     """Exchange the players of two tables of the draft."""
-    with work.writing("round.swap_tables", slug, Right.PAIR) as change:
+    with work.writing("round.swap_tables", slug) as change:
         row = _draft(change.session, change.event)
         one = match_by(change.session, change.event, row.number, first)
         two = match_by(change.session, change.event, row.number, second)
@@ -209,7 +211,7 @@ def swap_tables(work: Work, slug: str, first: int, second: int) -> None:
 
 def publish_round(work: Work, slug: str, *, start_clock: bool = False) -> int:
     """Show the draft to everybody; results can be entered from now on."""
-    with work.writing("round.publish", slug, Right.PAIR) as change:
+    with work.writing("round.publish", slug) as change:
         row = _draft(change.session, change.event)
         row.state, row.published_at = "published", work.now
         if start_clock:

@@ -65,7 +65,7 @@ def questions(work: Work, slug: str) -> list[str]:
 
 def clear(work: Work, slug: str) -> None:
     """Delete the kept questions of an event."""
-    with work.writing("question.clear", slug, Right.EVENT) as change:
+    with work.writing("question.clear", slug) as change:
         change.facts["count"] = len(_kept(change.session, change.event.id))
         change.session.execute(
             delete(UnansweredQuestion).where(UnansweredQuestion.event_id == change.event_id)

@@ -15,6 +15,7 @@ from judge.web.api.typed import ApiBlueprint
 from judge.web.computing import compute
 from judge.web.languages import chosen_language
 from judge.web.limits import ASK
+from judge.web.matrix import ANYBODY, open_to
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,6 +46,7 @@ def _answer(ask: Callable[..., T], *more: object) -> T:
 @blueprint.post("/pair")
 @ASK
 @blueprint.response(200)
+@open_to(ANYBODY)
 def pair() -> dict[str, object]:
     """Pair the next round, with its objective, its bound, and why."""
     return _answer(unkept.next_round)
@@ -53,6 +55,7 @@ def pair() -> dict[str, object]:
 @blueprint.post("/standings")
 @ASK
 @blueprint.response(200)
+@open_to(ANYBODY)
 def standings() -> list[dict[str, object]]:
     """Rank the players."""
     return _answer(unkept.standings)
@@ -62,6 +65,7 @@ def standings() -> list[dict[str, object]]:
 @ASK
 @blueprint.arguments(ExplainQuerySchema, location="query")
 @blueprint.response(200)
+@open_to(ANYBODY)
 def explain(query: dict[str, Any]) -> dict[str, str]:
     """Say in one sentence why this opponent, this pair-down, this bye."""
     return _answer(unkept.reason, query["player"], query["round"])
@@ -71,6 +75,7 @@ def explain(query: dict[str, Any]) -> dict[str, str]:
 @ASK
 @blueprint.arguments(CutSizeSchema, location="query")
 @blueprint.response(200)
+@open_to(ANYBODY)
 def what_if(query: dict[str, Any]) -> dict[str, object]:
     """Return who is certain of the cut, and who can safely draw."""
     return _answer(unkept.what_if, query["cut"])

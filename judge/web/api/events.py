@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from flask import Response, jsonify
 
 from judge.store.rights import Right
-from judge.store.services import boards, chances, closing, events, feed, transfer
+from judge.store.services import chances, events, feed, transfer
 from judge.store.services import lots as service_lots
 from judge.store.services.frame import read_frame
 from judge.store.services.player_lists import settled_list
@@ -19,11 +19,9 @@ from judge.web.api.schemas import events as s
 from judge.web.api.typed import ApiBlueprint
 from judge.web.languages import chosen_language
 from judge.web.limits import ASK
+from judge.web.matrix import ACCOUNT, does, open_to
 from judge.web.signin import work
 from judge.web.words import left_out_words
-
-if TYPE_CHECKING:
-    from judge.store.models import Announcement
 
 blueprint = ApiBlueprint("api_events", __name__, url_prefix="/api/v1/events", description="Events")
 
@@ -52,6 +50,7 @@ def index() -> list[events.EventCard]:
 @blueprint.arguments(s.SettingsSchema)
 @blueprint.response(201, s.EventSchema)
 @blueprint.alt_response(422, schema=ProblemSchema, description="A field cannot be used")
+@open_to(ACCOUNT)
 def create(body: dict[str, Any]) -> dict[str, object]:
     """Make an event; who makes it is its organizer and head judge."""
     return _event_answer(events.create_event(work(), Settings(**body)))
@@ -69,34 +68,12 @@ def show(slug: str) -> dict[str, object]:
 @blueprint.arguments(s.EventSchema)
 @blueprint.response(200, s.EventSchema)
 @blueprint.alt_response(409, schema=ProblemSchema, description="Changed by somebody else meanwhile")
+@does("event.change")
 def change(body: dict[str, Any], slug: str) -> dict[str, object]:
     """Write new settings over the version one looked at."""
     version, _slug = body.pop("version", 0), body.pop("slug", "")
     events.change_settings(work(), slug, Settings(**body), version)
     return _event_answer(slug)
-
-
-@blueprint.post("/<slug>/close")
-@blueprint.response(204)
-@blueprint.alt_response(409, schema=ProblemSchema, description="A draft, or a result that is missing")
-def close(slug: str) -> None:
-    """Close the event: standings are final, nothing changes any more."""
-    closing.close_event(work(), slug)
-
-
-@blueprint.post("/<slug>/reopen")
-@blueprint.response(204)
-@blueprint.alt_response(409, schema=ProblemSchema, description="The event is not closed")
-def reopen(slug: str) -> None:
-    """Open a closed event again."""
-    closing.reopen_event(work(), slug)
-
-
-@blueprint.get("/<slug>/standings")
-@blueprint.response(200)
-def standings(slug: str) -> list[dict[str, Any]]:
-    """Rank the players: as the event file's standings, with names."""
-    return boards.standings(work(), slug)
 
 
 @blueprint.get("/<slug>/feed")
@@ -139,13 +116,6 @@ def print_pdf(query: dict[str, object], slug: str, kind: str) -> Response:
     return Response(made, mimetype="application/pdf")
 
 
-@blueprint.get("/<slug>/file")
-@blueprint.response(200)
-def export(slug: str) -> dict[str, object]:
-    """Export the event as its file (format 1)."""
-    return transfer.export_event(work(), slug)
-
-
 @blueprint.post("/import")
 @blueprint.arguments(s.EventFileSchema)
 @blueprint.response(201, s.ImportedSchema)
@@ -153,24 +123,9 @@ def export(slug: str) -> dict[str, object]:
     409, schema=ProblemSchema, description="Names are twice in a list of players: its `lines`"
 )
 @blueprint.alt_response(422, schema=ProblemSchema, description="No event file")
+@open_to(ACCOUNT)
 def import_file(body: dict[str, Any]) -> dict[str, object]:
     """Make an event of an event file, with all its rounds and results."""
     settled = partial(settled_list, twins=body["twins"])
     slug = transfer.import_event(work(), body["text"].encode(), body["game"], settled)
     return _event_answer(slug) | {"left_out": left_out_words(transfer.left_out_of(work(), slug))}
-
-
-@blueprint.get("/<slug>/announcements")
-@blueprint.response(200, s.AnnouncementSchema(many=True))
-def announcements(slug: str) -> list[Announcement]:
-    """List the announcements that stand."""
-    return events.announcements(work(), slug)
-
-
-@blueprint.post("/<slug>/announcements")
-@blueprint.arguments(s.AnnouncementSchema)
-@blueprint.response(201, s.AnnouncementSchema(many=True))
-def announce(body: dict[str, Any], slug: str) -> list[Announcement]:
-    """Announce something to everybody."""
-    events.announce(work(), slug, body["text"])
-    return events.announcements(work(), slug)

@@ -10,6 +10,7 @@ from judge.web import limits
 from judge.web.api.schemas import ProblemSchema
 from judge.web.api.schemas import people as s
 from judge.web.api.typed import ApiBlueprint
+from judge.web.matrix import ANYBODY, LOGGED_IN, does, open_to
 from judge.web.once import logs_in
 from judge.web.signin import device_name, work
 
@@ -23,6 +24,7 @@ blueprint = ApiBlueprint("api_people", __name__, url_prefix="/api/v1", descripti
 @blueprint.arguments(s.LoginSchema)
 @blueprint.response(201, s.TokenSchema)
 @blueprint.alt_response(422, schema=ProblemSchema, description="Name and password do not match")
+@open_to(ANYBODY)
 def log_in(body: dict[str, Any]) -> dict[str, str]:
     """Log in as staff and get a bearer token."""
     return {"token": accounts.log_in(work(), body["name"], body["password"], device_name())}
@@ -30,6 +32,7 @@ def log_in(body: dict[str, Any]) -> dict[str, str]:
 
 @blueprint.delete("/sessions/current")
 @blueprint.response(204)
+@open_to(LOGGED_IN)
 def log_out() -> None:
     """End the login of this token."""
     now = work()
@@ -43,6 +46,7 @@ def log_out() -> None:
 @blueprint.arguments(s.JoinSchema)
 @blueprint.response(201, s.JoinedSchema)
 @blueprint.alt_response(404, schema=ProblemSchema, description="No event has this code")
+@does("player.register")
 def join(body: dict[str, Any], code: str) -> dict[str, str]:
     """Register as a player by the event's join code."""
     slug, player_id = players.register(work(), code, body["name"], twin=body["twin"])
@@ -50,26 +54,3 @@ def join(body: dict[str, Any], code: str) -> dict[str, str]:
     logs_in(player_id, token)
     actor = accounts.actor_of(work(), token)
     return {"event": slug, "player": actor.name.split()[0] if actor else "", "token": token}
-
-
-@blueprint.get("/events/<slug>/staff")
-@blueprint.response(200, s.MemberSchema(many=True))
-def staff(slug: str) -> list[accounts.StaffMember]:
-    """List the staff."""
-    return accounts.staff(work(), slug)
-
-
-@blueprint.post("/events/<slug>/staff")
-@blueprint.arguments(s.StaffSchema)
-@blueprint.response(201, s.MemberSchema(many=True))
-def add_staff(body: dict[str, Any], slug: str) -> list[accounts.StaffMember]:
-    """Give a role."""
-    accounts.add_staff(work(), slug, body["name"], body["role"], body["password"])
-    return accounts.staff(work(), slug)
-
-
-@blueprint.delete("/events/<slug>/staff/<int:account_id>/<role>")
-@blueprint.response(204)
-def remove_staff(slug: str, account_id: int, role: str) -> None:
-    """Take a role away."""
-    accounts.remove_staff(work(), slug, account_id, role)

@@ -12,6 +12,7 @@ from judge.web.api.schemas import NAME, ProblemSchema
 from judge.web.api.schemas.people import TokenSchema
 from judge.web.api.typed import ApiBlueprint
 from judge.web.limits import ASK
+from judge.web.matrix import ACCOUNT, open_to
 from judge.web.signin import work
 
 blueprint = ApiBlueprint("api_tokens", __name__, url_prefix="/api/v1/tokens", description="Tokens")
@@ -51,6 +52,7 @@ def index() -> list[tokens.TokenView]:
 @blueprint.arguments(NewTokenSchema)
 @blueprint.response(201, TokenSchema)
 @blueprint.alt_response(409, schema=ProblemSchema, description="There is a token of this name")
+@open_to(ACCOUNT)
 def create(body: dict[str, Any]) -> dict[str, str]:
     """Make a token; it is shown this once."""
     return {"token": tokens.create_token(work(), body["name"], body["scopes"], body["days"])}
@@ -58,6 +60,7 @@ def create(body: dict[str, Any]) -> dict[str, str]:
 
 @blueprint.delete("/<int:token_id>")
 @blueprint.response(204)
+@open_to(ACCOUNT)
 def revoke(token_id: int) -> None:
     """End a token at once."""
     tokens.revoke_token(work(), token_id)

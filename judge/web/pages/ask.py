@@ -23,6 +23,7 @@ from judge.store.services import unanswered, unkept
 from judge.web.computing import compute
 from judge.web.languages import chosen_language, second_language
 from judge.web.limits import ASK
+from judge.web.matrix import ANYBODY, open_to
 from judge.web.pages.bench_forms import Addresses
 from judge.web.signin import work
 
@@ -59,6 +60,7 @@ def index() -> str | tuple[str, int]:
 
 @blueprint.post("")
 @ASK
+@open_to(ANYBODY)
 def ruled() -> Response | str | tuple[str, int]:
     """Rule on a dispute file; the answer is at an address that can be shared."""
     text = request.form.get("text", "")

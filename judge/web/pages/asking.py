@@ -15,6 +15,7 @@ from judge.store.services import unkept
 from judge.web.computing import compute
 from judge.web.languages import chosen_language
 from judge.web.limits import TAP
+from judge.web.matrix import ANYBODY, open_to
 from judge.web.pages.ask import LONGEST_ASKED, pack_dispute, unpack_dispute
 from judge.web.pages.bench import Bench, serve
 from judge.web.pages.bench_forms import Addresses
@@ -94,7 +95,7 @@ class AskedBench(Bench):
         return compute(unkept.text_shown, game, language, data)
 
 
-serve(blueprint, AskedBench, "", "/bench", TAP)
+serve(blueprint, AskedBench, "", "/bench", lambda view: TAP(open_to(ANYBODY)(view)))
 
 
 @blueprint.get("/begin")

@@ -9,8 +9,8 @@ from flask import Blueprint, request
 from judge.decks.fixes import apply
 from judge.store.refusals import Invalid
 from judge.store.services import checks, deck_questions, decks, events, handed_in
+from judge.web.matrix import does
 from judge.web.pages.frame import page, redirect_to
-from judge.web.pages.settings import needed_number, number
 from judge.web.refusal_words import sentence
 from judge.web.signin import work
 
@@ -55,6 +55,7 @@ def board(slug: str) -> tuple[str, int]:
 
 
 @blueprint.post("/decks")
+@does("deck.submit_many")
 def hand_in(slug: str) -> tuple[str, int]:
     """Receive many lists at once, as files or as a zip, and show the player of each."""
     files = [
@@ -70,6 +71,7 @@ def _show_handed_in(slug: str, rows: list[handed_in.FileRow]) -> tuple[str, int]
 
 
 @blueprint.post("/decks/whose")
+@does("deck.submit_many")
 def whose(slug: str) -> tuple[str, int]:
     """Store lists of files for the players who were chosen."""
     names, codes, texts = (request.form.getlist(field) for field in ("file", "code", "text"))
@@ -78,19 +80,13 @@ def whose(slug: str) -> tuple[str, int]:
 
 
 @blueprint.post("/decks/answers")
+@does("deck.answer")
 def answer(slug: str) -> Response:
     """Apply an answer to all lists with the question."""
     question, _, tap = request.form.get("answer", "").partition(" ")
     deck_questions.answer(
         work(), slug, question, int(tap) if tap.isdecimal() and len(tap) < LONGEST_NUMBER else -1
     )
-    return redirect_to("decks.board", slug=slug)
-
-
-@blueprint.post("/decks/answers/<int:entry>/back")
-def take_back(slug: str, entry: int) -> Response:
-    """Undo an answer in all lists that it changed."""
-    deck_questions.take_back(work(), slug, entry)
     return redirect_to("decks.board", slug=slug)
 
 
@@ -101,39 +97,12 @@ def show(slug: str, code: str) -> tuple[str, int]:
 
 
 @blueprint.post("/decks/<code>")
+@does("deck.submit", "staff")
 def submit(slug: str, code: str) -> Response:
     """Replace a player's list, as organizer or head judge."""
     content, name = read_upload()
     decks.submit_deck(work(), slug, code, content, file_name=name)
     return redirect_to("decks.show", slug=slug, code=code)
-
-
-@blueprint.post("/decks/<code>/unlock")
-def unlock(slug: str, code: str) -> Response:
-    """Unlock one player's deck for a while."""
-    minutes, reason = needed_number(request.form, "minutes"), request.form.get("reason", "")
-    decks.unlock_deck(work(), slug, code, minutes, reason)
-    return redirect_to("decks.show", slug=slug, code=code)
-
-
-@blueprint.post("/decks/<code>/lock")
-def lock(slug: str, code: str) -> Response:
-    """Lock one player's deck again."""
-    decks.lock_deck(work(), slug, code)
-    return redirect_to("decks.show", slug=slug, code=code)
-
-
-@blueprint.post("/checks/random")
-def pick(slug: str) -> Response:
-    """Pick this round's random checks."""
-    checks.pick_random(work(), slug, number(request.form, "percent") or 10)
-    return redirect_to("decks.board", slug=slug)
-
-
-@blueprint.post("/decks/<code>/check")
-def start_check(slug: str, code: str) -> Response:
-    """Start the check of one deck."""
-    return redirect_to("decks.show_check", slug=slug, check_id=checks.start_check(work(), slug, code))
 
 
 @blueprint.get("/checks/<int:check_id>")
@@ -149,18 +118,3 @@ def show_check(slug: str, check_id: int) -> tuple[str, int]:
         order=order,
         lines=sorted(found.lines, key=lambda line: (getattr(line, key), line.n)),
     )
-
-
-@blueprint.post("/checks/<int:check_id>/count")
-def count(slug: str, check_id: int) -> Response:
-    """Write how many copies of a line were found."""
-    line = needed_number(request.form, "line")
-    checks.count_line(work(), slug, check_id, line, number(request.form, "found"))
-    return redirect_to("decks.show_check", slug=slug, check_id=check_id)
-
-
-@blueprint.post("/checks/<int:check_id>/close")
-def close_check(slug: str, check_id: int) -> Response:
-    """Close a deck check."""
-    checks.close_check(work(), slug, check_id)
-    return redirect_to("decks.show_check", slug=slug, check_id=check_id)

@@ -25,6 +25,7 @@ from judge.store.refusals import Invalid
 from judge.store.services import dispute_list, house, new_disputes
 from judge.store.services import disputes as service
 from judge.web.languages import chosen_language, second_language
+from judge.web.matrix import does
 from judge.web.pages.ask import chat_text, packed_link
 from judge.web.pages.bench import Bench, serve
 from judge.web.pages.bench_forms import Addresses, parts_of
@@ -122,7 +123,7 @@ def seen_version() -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else None
 
 
-serve(blueprint, StoredBench, "/<int:dispute_id>", "")
+serve(blueprint, StoredBench, "/<int:dispute_id>", "", does("dispute.file"))
 
 
 @blueprint.get("")
@@ -152,6 +153,7 @@ def index(slug: str) -> tuple[str, int]:
 
 
 @blueprint.post("")
+@does("dispute.open")
 def create(slug: str) -> AnyResponse:
     """Open a dispute: blank, at the beginning of a game, on a ready position, or where an earlier ruling ended."""
     name, table = request.form.get("ready", ""), request.form.get("table", type=int)
@@ -213,6 +215,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
 
 
 @blueprint.post("/<int:dispute_id>/cards")
+@does("dispute.file")
 def tap(slug: str, dispute_id: int) -> AnyResponse:
     """Put the chosen card into the zone, and stay at the search for the next one."""
     form = request.form.to_dict()
@@ -239,6 +242,7 @@ def item(slug: str, dispute_id: int) -> tuple[str, int]:
 
 
 @blueprint.post("/<int:dispute_id>/file")
+@does("dispute.file")
 def replace(slug: str, dispute_id: int) -> AnyResponse:
     """Replace the file by the text given."""
     file = read_dispute(request.form.get("text", ""))
@@ -247,6 +251,7 @@ def replace(slug: str, dispute_id: int) -> AnyResponse:
 
 
 @blueprint.post("/<int:dispute_id>/branch")
+@does("dispute.open")
 def branch(slug: str, dispute_id: int) -> AnyResponse:
     """Open a copy with all steps or the first of them."""
     steps = request.form.get("steps", type=int)
@@ -305,31 +310,3 @@ def file(slug: str, dispute_id: int) -> AnyResponse:
     """Return the dispute file, format 1."""
     view = service.dispute_of(work(), slug, dispute_id)
     return Response(to_json(view.file, indented=True), mimetype="application/json")
-
-
-@blueprint.post("/<int:dispute_id>/appeal")
-def appeal(slug: str, dispute_id: int) -> AnyResponse:
-    """Appeal to the head judge."""
-    service.appeal(work(), slug, dispute_id, request.form.get("words", ""))
-    return redirect_to("disputes.ruling", slug=slug, dispute_id=dispute_id)
-
-
-@blueprint.post("/<int:dispute_id>/decide")
-def decide(slug: str, dispute_id: int) -> AnyResponse:
-    """Decide as head judge."""
-    service.decide(
-        work(),
-        slug,
-        dispute_id,
-        request.form.get("words", ""),
-        precedent=request.form.get("precedent") == "1",
-    )
-    return redirect_to("disputes.ruling", slug=slug, dispute_id=dispute_id)
-
-
-@blueprint.post("/<int:dispute_id>/continue")
-def go_on(slug: str, dispute_id: int) -> AnyResponse:
-    """Open a new dispute on the final position."""
-    return redirect_to(
-        "disputes.bench", slug=slug, dispute_id=new_disputes.continue_from(work(), slug, dispute_id)
-    )

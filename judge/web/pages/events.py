@@ -10,12 +10,15 @@ from flask import Blueprint, render_template, request
 from flask import Response as AnswerFile
 
 from judge.games import GAMES
-from judge.store.services import closing, events, house, transfer
+from judge.store.rights import Right
+from judge.store.services import events, house, transfer
 from judge.store.services.player_lists import TwinsError, list_in, settled_list
 from judge.store.services.settings import Settings, usual_settings, zones
+from judge.web import forms
 from judge.web.languages import chosen_language
+from judge.web.matrix import ACCOUNT, does, open_to, staff_with
 from judge.web.pages.frame import page, redirect_to
-from judge.web.pages.settings import needed_number, settings_from
+from judge.web.pages.settings import settings_from
 from judge.web.pages.twins import read_decisions
 from judge.web.signin import work
 from judge.web.uploads import short_name
@@ -27,6 +30,7 @@ blueprint = Blueprint("events", __name__)
 
 
 @blueprint.get("/events/new")
+@open_to(ACCOUNT)
 def new() -> str:
     """Show the form for a new event."""
     presets = {game: usual_settings(game) for game in GAMES}
@@ -37,6 +41,7 @@ def new() -> str:
 
 
 @blueprint.post("/events")
+@open_to(ACCOUNT)
 def create() -> Response:
     """Make an event."""
     slug = events.create_event(
@@ -46,6 +51,7 @@ def create() -> Response:
 
 
 @blueprint.get("/events/import")
+@open_to(ACCOUNT)
 def import_form() -> str:
     """Show the form for an event file."""
     return render_template("event/import.html")
@@ -63,6 +69,7 @@ def export(slug: str) -> Response:
 
 
 @blueprint.post("/events/import")
+@open_to(ACCOUNT)
 def import_file() -> Response | tuple[str, int]:
     """Create an event from an event file; in a list with repeated names, ask of each whether it is another person."""
     file = request.files.get("file")
@@ -80,34 +87,15 @@ def import_file() -> Response | tuple[str, int]:
     return redirect_to("log.index" if transfer.left_out_of(work(), slug) else "rounds.desk", slug=slug)
 
 
-@blueprint.post("/e/<slug>/join-code")
-def new_code(slug: str) -> Response:
-    """Make a new join code."""
-    events.new_join_code(work(), slug)
-    return redirect_to("players.index", slug=slug)
-
-
 @blueprint.get("/e/<slug>/announcements")
+@staff_with(Right.EVENT)
 def announcements(slug: str) -> tuple[str, int]:
     """Show the announcements, and the form for more."""
     return page("event/announcements.html", slug, announcements=events.announcements(work(), slug))
 
 
-@blueprint.post("/e/<slug>/announcements")
-def announce(slug: str) -> Response:
-    """Send a message to everybody."""
-    events.announce(work(), slug, request.form.get("text", ""))
-    return redirect_to("events.announcements", slug=slug)
-
-
-@blueprint.post("/e/<slug>/announcements/<int:announcement_id>/withdraw")
-def withdraw(slug: str, announcement_id: int) -> Response:
-    """Withdraw an announcement."""
-    events.withdraw_announcement(work(), slug, announcement_id)
-    return redirect_to("events.announcements", slug=slug)
-
-
 @blueprint.get("/e/<slug>/settings")
+@staff_with(Right.EVENT)
 def settings(slug: str) -> tuple[str, int]:
     """Show an event's settings."""
     found, version = events.settings_of(work(), slug)
@@ -125,23 +113,10 @@ def settings(slug: str) -> tuple[str, int]:
 
 
 @blueprint.post("/e/<slug>/settings")
+@does("event.change")
 def change(slug: str) -> Response:
     """Change an event's settings."""
-    version = needed_number(request.form, "version")
+    version = forms.needed_number(request.form, "version")
     before, _ = events.settings_of(work(), slug)
     events.change_settings(work(), slug, settings_from(request.form, before), version)
     return redirect_to("events.settings", slug=slug)
-
-
-@blueprint.post("/e/<slug>/close")
-def close(slug: str) -> Response:
-    """Close an event: its standings are final."""
-    closing.close_event(work(), slug, publish_decks=bool(request.form.get("publish_decks")))
-    return redirect_to("rounds.desk", slug=slug)
-
-
-@blueprint.post("/e/<slug>/reopen")
-def reopen(slug: str) -> Response:
-    """Open a closed event again."""
-    closing.reopen_event(work(), slug)
-    return redirect_to("rounds.desk", slug=slug)

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, redirect, request, url_for
 
+from judge.store.rights import Right
 from judge.store.services import find
+from judge.web.matrix import staff_with
 from judge.web.pages.frame import page, redirect_to
 from judge.web.signin import work
 from judge.web.slip_codes import SlipAddress, slip_in, slip_of
@@ -20,10 +22,11 @@ blueprint = Blueprint("finding", __name__, url_prefix="/e/<slug>/find")
 
 def sheet_of(slip: SlipAddress) -> Response:
     """Redirect to the table that a slip belongs to."""
-    return redirect_to("floor.sheet_of_round", slug=slip.event, number_=slip.round, table=slip.table)
+    return redirect_to("floor.sheet_of_round", slug=slip.event, number=slip.round, table=slip.table)
 
 
 @blueprint.post("/photo")
+@staff_with(Right.RESULTS)
 def photo(slug: str) -> Response:  # noqa: ARG001 - the address names the event, as all of the staff's do
     """Open the table of the slip in a photo."""
     file = request.files.get("photo")

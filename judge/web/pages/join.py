@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from judge.store.refusals import Conflict
 from judge.store.services import accounts, events, links, players
 from judge.web import limits
+from judge.web.matrix import does
 from judge.web.once import logs_in
 from judge.web.pages.frame import redirect_to
 from judge.web.signin import device, device_name, keep, known_device, read_link, work
@@ -39,6 +40,7 @@ def form(code: str) -> str:
 
 @blueprint.post("/join/<code>")
 @limits.JOIN
+@does("player.register")
 def register(code: str) -> Response | tuple[str, int]:
     """Register, and log this device in as the player; for an existing name, ask who it is."""
     name, twin = request.form.get("name", ""), bool(request.form.get("twin"))

@@ -6,14 +6,13 @@ import csv
 import io
 from typing import TYPE_CHECKING, Final
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, request
 from flask import Response as AnswerFile
 
 from judge.engine.plain import to_json
 from judge.store.services import journal
 from judge.web.log_words import changed_fields
-from judge.web.pages.frame import page, redirect_to
-from judge.web.pages.home import local_path
+from judge.web.pages.frame import page
 from judge.web.signin import work
 from judge.web.words import kind_of_action, log_text
 
@@ -90,12 +89,3 @@ def spreadsheet_cell(value: object) -> str:
     """Return a value as text that a spreadsheet does not run."""
     text = "" if value is None else value if isinstance(value, str) else to_json(value)
     return f"'{text}" if text.startswith(FORMULA) else text
-
-
-@blueprint.post("/<int:entry>/undo")
-def undo(slug: str, entry: int) -> Response:
-    """Undo one entry."""
-    journal.undo(work(), slug, entry)
-    if request.form.get("next"):
-        return redirect(local_path(request.form["next"]), 303)
-    return redirect_to("log.index", slug=slug)

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, request, url_for
 
-from judge.store.services import boards, calls, checking_in, decks, events, links, mymatch, players, results
+from judge.store.services import boards, checking_in, decks, events, links, mymatch, players, results
+from judge.web import forms
 from judge.web.here import check_here
 from judge.web.limits import ASK, JOIN
+from judge.web.matrix import does
 from judge.web.pages.decks import read_upload
 from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.rounds import figures_of, players_of
-from judge.web.pages.settings import needed_number
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
 
@@ -37,25 +38,19 @@ def match(slug: str) -> tuple[str, int]:
 
 @blueprint.post("/report")
 @ASK
+@does("result.report", "player")
 def report(slug: str) -> Response:
     """Report the result of one's own table."""
-    number, table = needed_number(request.form, "round"), needed_number(request.form, "table")
+    number, table = forms.needed_number(request.form, "round"), forms.needed_number(request.form, "table")
     results.report_result(
         work(), slug, number, table, *figures_of(request.form), players=players_of(request.form)
     )
     return redirect_to("me.match", slug=slug)
 
 
-@blueprint.post("/call")
-@ASK
-def call(slug: str) -> Response:
-    """Call a judge to one's own table."""
-    calls.call_judge(work(), slug)
-    return redirect_to("me.match", slug=slug)
-
-
 @blueprint.post("/check-in")
 @JOIN
+@does("player.check_in", "player")
 def check_in(slug: str) -> Response:
     """Check in, by the code that is shown in the hall."""
     check_here(slug, request.form.get("code", ""))
@@ -64,6 +59,7 @@ def check_in(slug: str) -> Response:
 
 
 @blueprint.post("/drop")
+@does("player.drop", "player")
 def drop(slug: str) -> Response:
     """Drop from the event."""
     players.drop_player(work(), slug, mymatch.my_match(work(), slug).code)
@@ -101,6 +97,7 @@ def deck(slug: str) -> tuple[str, int]:
 
 @blueprint.post("/deck")
 @ASK
+@does("deck.submit", "player")
 def submit_deck(slug: str) -> Response:
     """Submit one's own deck."""
     content, name = read_upload()

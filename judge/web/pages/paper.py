@@ -11,6 +11,7 @@ from judge.store.rights import Right
 from judge.store.services import brackets, decks, events, penalties, runs
 from judge.web import paper
 from judge.web.limits import ASK, limiter
+from judge.web.matrix import staff_with
 from judge.web.pages.frame import frame_of, page
 from judge.web.signin import work
 
@@ -22,6 +23,7 @@ BETWEEN = 0.4  # seconds: a page asks twice a second, and a note is a write
 
 
 @blueprint.get("/print")
+@staff_with(Right.SEE_FLOOR)
 def index(slug: str) -> tuple[str, int]:
     """Show everything that can be printed."""
     frame = frame_of(slug)

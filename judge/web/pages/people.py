@@ -11,6 +11,7 @@ from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import ORGANIZER
 from judge.store.services import accounts, tokens
 from judge.web import limits
+from judge.web.matrix import ACCOUNT, ANYBODY, LOGGED_IN, open_to
 from judge.web.pages.frame import page, redirect_to
 from judge.web.signin import TOKEN, device, device_name, keep, remember, work
 
@@ -30,6 +31,7 @@ def setup() -> str:
 
 @blueprint.post("/setup")
 @limits.WRONG_AT_ADDRESS
+@open_to(ANYBODY)
 def set_up() -> Response:
     """Create the first account, for a person who can read the set-up code where the service runs."""
     given = request.form.get("setup_code", "").strip()
@@ -52,6 +54,7 @@ def login() -> str:
 @limits.WRONG_AT_ADDRESS
 @limits.WRONG_FOR_ACCOUNT
 @limits.WRONG_ON_DEVICE
+@open_to(ANYBODY)
 def log_in() -> Response:
     """Open a login for this device."""
     token = accounts.log_in(
@@ -75,6 +78,7 @@ def devices() -> str:
 
 
 @blueprint.post("/devices/<int:login_id>/log-out")
+@open_to(LOGGED_IN)
 def log_out(login_id: int) -> Response:
     """End one's login on a device, this one or a lost one."""
     now = work()
@@ -87,6 +91,7 @@ def log_out(login_id: int) -> Response:
 
 @blueprint.post("/password")
 @limits.WRONG_AT_ADDRESS
+@open_to(ACCOUNT)
 def password() -> Response:
     """Change one's password."""
     accounts.change_password(work(), request.form.get("old", ""), request.form.get("new", ""))
@@ -99,25 +104,3 @@ def staff(slug: str) -> tuple[str, int]:
     now = work()
     others = {at: name for at, name, roles in accounts.events_of(now) if at != slug and ORGANIZER in roles}
     return page("people/staff.html", slug, members=accounts.staff(now, slug), others=others)
-
-
-@blueprint.post("/e/<slug>/staff")
-def add_staff(slug: str) -> Response:
-    """Give a role."""
-    form = request.form
-    accounts.add_staff(work(), slug, form.get("name", ""), form.get("role", ""), form.get("password", ""))
-    return redirect_to("people.staff", slug=slug)
-
-
-@blueprint.post("/e/<slug>/staff/share")
-def share_staff(slug: str) -> Response:
-    """Give all staff of another event the same roles here."""
-    accounts.share_staff(work(), slug, request.form.get("other", ""))
-    return redirect_to("people.staff", slug=slug)
-
-
-@blueprint.post("/e/<slug>/staff/<int:account_id>/<role>/remove")
-def remove_staff(slug: str, account_id: int, role: str) -> Response:
-    """Take a role away."""
-    accounts.remove_staff(work(), slug, account_id, role)
-    return redirect_to("people.staff", slug=slug)

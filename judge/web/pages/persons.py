@@ -9,7 +9,7 @@ from flask import Blueprint, Response, redirect, request, session, url_for
 from judge.engine.plain import to_json
 from judge.store.services import erasing, mymatch, personal
 from judge.web import limits
-from judge.web.pages.frame import redirect_to
+from judge.web.matrix import ACCOUNT, open_to
 from judge.web.signin import TOKEN, work
 
 if TYPE_CHECKING:
@@ -42,15 +42,9 @@ def account_data() -> AnyResponse:
     return _file(personal.account_data(work()), "account")
 
 
-@blueprint.post("/e/<slug>/players/<code>/erase")
-def erase_player(slug: str, code: str) -> AnyResponse:
-    """Erase a player's personal data."""
-    erasing.erase_player(work(), slug, code, confirmed=request.form.get("confirm", ""))
-    return redirect_to("players.show", slug=slug, code=code)
-
-
 @blueprint.post("/account/erase")
 @limits.WRONG_AT_ADDRESS
+@open_to(ACCOUNT)
 def erase_account() -> AnyResponse:
     """Erase one's own account."""
     erasing.erase_account(work(), request.form.get("password", ""))

@@ -8,12 +8,13 @@ from flask import Blueprint, current_app, request, url_for
 
 from judge.printing.names import name_key
 from judge.store.refusals import Conflict
-from judge.store.services import erasing, events, late, links, player_lists, players
-from judge.web import paper
+from judge.store.rights import Right
+from judge.store.services import events, late, links, player_lists, players
+from judge.web import forms, paper
 from judge.web.languages import chosen_language
+from judge.web.matrix import does, staff_with
 from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.joining import join_parts
-from judge.web.pages.settings import number, numbers
 from judge.web.pages.twins import read_decisions
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
@@ -45,6 +46,7 @@ def index(slug: str) -> tuple[str, int]:
 
 
 @blueprint.post("")
+@does("player.add")
 def add(slug: str) -> Response | tuple[str, int]:
     """Add one player; for an existing name, ask whether it is another person."""
     form = request.form
@@ -60,6 +62,7 @@ def add(slug: str) -> Response | tuple[str, int]:
 
 
 @blueprint.post("/list")
+@does("player.import")
 def add_list(slug: str) -> tuple[str, int]:
     """Add the players of a list, pasted or as a file, and show the outcome for each line.
 
@@ -90,6 +93,7 @@ def _text(pasted: str) -> str:
 
 
 @blueprint.get("/<code>")
+@staff_with(Right.PLAYERS)
 def show(slug: str, code: str) -> tuple[str, int]:
     """Show one player: name, table, drop, link."""
     player = players.show_player(work(), slug, code)
@@ -103,15 +107,16 @@ def _address(of: tuple[int, str]) -> str:
 
 
 @blueprint.post("/<code>")
+@does("player.change")
 def change(slug: str, code: str) -> Response:
     """Correct a player's data; fields that the form does not have stay."""
     form, now = request.form, players.show_player(work(), slug, code)
     details = players.PlayerDetails(
         name=form.get("name", ""),
-        fixed_table=number(form, "fixed_table"),
-        seed=number(form, "seed") if "seed" in form else now.seed,
-        rating=number(form, "rating") if "rating" in form else now.rating,
-        byes=numbers(form, "byes") if "byes" in form else now.byes,
+        fixed_table=forms.number(form, "fixed_table"),
+        seed=forms.number(form, "seed") if "seed" in form else now.seed,
+        rating=forms.number(form, "rating") if "rating" in form else now.rating,
+        byes=forms.numbers(form, "byes") if "byes" in form else now.byes,
         groups=now.groups | _groups(form),
     )
     players.change_player(work(), slug, code, details)
@@ -122,55 +127,8 @@ def _groups(form: MultiDict[str, str]) -> dict[str, str]:
     return {name.removeprefix(GROUP): value for name, value in form.items() if name.startswith(GROUP)}
 
 
-@blueprint.post("/apart")
-def forbid(slug: str) -> Response:
-    """Forbid a pairing of two players."""
-    events.forbid_pair(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
-    return redirect_to("players.index", slug=slug, _anchor="apart")
-
-
-@blueprint.post("/apart/<int:pair_id>/allow")
-def allow(slug: str, pair_id: int) -> Response:
-    """Allow two players to meet again."""
-    events.allow_pair(work(), slug, pair_id)
-    return redirect_to("players.index", slug=slug, _anchor="apart")
-
-
-@blueprint.post("/<code>/drop")
-def drop(slug: str, code: str) -> Response:
-    """Drop a player."""
-    players.drop_player(work(), slug, code)
-    return redirect_to("players.show", slug=slug, code=code)
-
-
-@blueprint.post("/<code>/remove")
-def remove(slug: str, code: str) -> Response:
-    """Remove a player before the first round, as if never entered."""
-    erasing.remove_player(work(), slug, code)
-    return redirect_to("players.index", slug=slug)
-
-
-@blueprint.post("/drop")
-def drop_named(slug: str) -> Response:
-    """Drop a player named in a form."""
-    return drop(slug, request.form.get("code", ""))
-
-
-@blueprint.post("/<code>/undrop")
-def undrop(slug: str, code: str) -> Response:
-    """Take a player back."""
-    players.undrop_player(work(), slug, code)
-    return redirect_to("players.show", slug=slug, code=code)
-
-
-@blueprint.post("/<code>/link")
-def renew_link(slug: str, code: str) -> Response:
-    """Make a new personal link; the old one ends."""
-    links.renew_link(work(), slug, code)
-    return redirect_to("players.show", slug=slug, code=code)
-
-
 @blueprint.post("/<code>/link.pdf")
+@does("player.link_printed")
 def print_link(slug: str, code: str) -> Response:
     """Make a new personal link and print it for the player; the old one ends."""
     player = players.show_player(work(), slug, code)

@@ -11,6 +11,7 @@ from judge.store.services import pictures as service
 from judge.web.computing import compute
 from judge.web.languages import chosen_language
 from judge.web.limits import ASK
+from judge.web.matrix import ANYBODY, open_to
 from judge.web.pages.decks import read_upload
 from judge.web.pages.frame import frame_of, page
 from judge.web.signin import work
@@ -100,6 +101,7 @@ def deck_check() -> str:
 
 @blueprint.post("/decks/check")
 @ASK
+@open_to(ANYBODY)
 def try_deck() -> str:
     """Check a deck for anybody; nothing is stored."""
     content, name = read_upload()

@@ -8,14 +8,15 @@ from flask import Blueprint, jsonify, redirect, request, url_for
 
 from judge.store.refusals import Invalid
 from judge.store.rights import Right
-from judge.store.services import boards, brackets, chances, events, journal, repairs, results, rounds
+from judge.store.services import boards, brackets, chances, events, journal, repairs, results
 from judge.store.services import decks as deck_service
+from judge.web import forms
 from judge.web.languages import chosen_language
+from judge.web.matrix import does, staff_with
 from judge.web.pages.finding import sheet_of
 from judge.web.pages.frame import frame_of, page, redirect_to, score_name
 from judge.web.pages.joining import join_parts
 from judge.web.pages.next_step import next_step, quick_entry, seat_choices
-from judge.web.pages.settings import needed_number, number, whole_number
 from judge.web.problems import wants_json
 from judge.web.signin import work
 from judge.web.slip_codes import slip_of
@@ -56,8 +57,8 @@ def read_absence(form: MultiDict[str, str]) -> tuple[str, tuple[list[int], list[
     if form["missed"] == "double_loss":
         return "double_loss", ([], [])
     if form["missed"].startswith(ALONE):
-        return "lost", ([whole_number(form["missed"].removeprefix(ALONE), "missed")], [])
-    return "no_show", ([needed_number(form, "missed")], [])
+        return "lost", ([forms.whole_number(form["missed"].removeprefix(ALONE), "missed")], [])
+    return "no_show", ([forms.needed_number(form, "missed")], [])
 
 
 def _join_figures(figures: list[int]) -> str:
@@ -100,51 +101,14 @@ def _pre_pairing(frame: Frame) -> dict[str, Any]:
     return {"lacking": lacking, **joining}
 
 
-@blueprint.post("/rounds/draft")
-def draft(slug: str) -> Response:
-    """Pair the next round as a draft."""
-    rounds.draft_round(work(), slug)
-    return redirect_to("rounds.desk", slug=slug, _anchor="draft")
-
-
-@blueprint.post("/rounds/draft/discard")
-def discard(slug: str) -> Response:
-    """Throw the draft away."""
-    rounds.discard_draft(work(), slug)
-    return redirect_to("rounds.desk", slug=slug)
-
-
-@blueprint.post("/rounds/draft/swap")
-def swap(slug: str) -> Response:
-    """Exchange the places of two players, in the draft or while a round is played: then their tables get new slips."""
-    tables = rounds.swap_players(work(), slug, request.form.get("first", ""), request.form.get("second", ""))
-    if tables:
-        return redirect_to("paper.preview", slug=slug, kind="slips", tables=",".join(map(str, tables)))
-    return redirect_to("rounds.desk", slug=slug, _anchor="draft")
-
-
-@blueprint.post("/rounds/draft/swap-tables")
-def swap_tables(slug: str) -> Response:
-    """Exchange the numbers of two tables of the draft."""
-    form = request.form
-    rounds.swap_tables(work(), slug, needed_number(form, "first"), needed_number(form, "second"))
-    return redirect_to("rounds.desk", slug=slug, _anchor="draft")
-
-
-@blueprint.post("/rounds/publish")
-def publish(slug: str) -> Response:
-    """Publish the draft."""
-    rounds.publish_round(work(), slug, start_clock=bool(request.form.get("start_clock")))
-    return redirect_to("rounds.desk", slug=slug)
-
-
 @blueprint.post("/results/quick")
+@does("result.record")
 def quick(slug: str) -> Response:
     """Write a result typed as one line; a page's script gets what was written and how to undo it."""
     form = request.form
     if slip := slip_of(form.get("line", "")):  # read by a hand scanner
         return sheet_of(slip)
-    line, shown = form.get("line", ""), number(form, "round")
+    line, shown = form.get("line", ""), forms.number(form, "round")
     written = results.quick_result(work(), slug, line, shown, players_of(form))
     if not wants_json():
         return redirect_to("rounds.desk", slug=slug)
@@ -152,20 +116,21 @@ def quick(slug: str) -> Response:
     return jsonify(said=log_text("result.record", written.facts), undo=undo)
 
 
-@blueprint.post("/rounds/<int:number_>/tables/<int:table>/result")
-def record(slug: str, number_: int, table: int) -> Response:
+@blueprint.post("/rounds/<int:number>/tables/<int:table>/result")
+@does("result.record")
+def record(slug: str, number: int, table: int) -> Response:
     """Write or correct a table's result: figures one by one, or as one choice such as "2-1-0"."""
     form = request.form
     frame = frame_of(slug)
-    version = number(form, "version")
+    version = forms.number(form, "version")
     outcome, (figures, scores) = read_absence(form) if form.get("missed") else ("", figures_of(form))
-    if version is not None and not outcome and number_ < frame.round_number:
+    if version is not None and not outcome and number < frame.round_number:
         right = {"figures": _join_figures(figures) or None, "scores": _join_figures(scores) or None}
-        return redirect_to("rounds.repair", slug=slug, number_=number_, table=table, version=version, **right)
+        return redirect_to("rounds.repair", slug=slug, number=number, table=table, version=version, **right)
     results.record_result(
         work(),
         slug,
-        number_,
+        number,
         table,
         figures,
         scores,
@@ -174,43 +139,38 @@ def record(slug: str, number_: int, table: int) -> Response:
         outcome=outcome,
         players=players_of(form),
     )
-    return redirect_to("rounds.desk", slug=slug, round=number_)
+    return redirect_to("rounds.desk", slug=slug, round=number)
 
 
-@blueprint.get("/rounds/<int:number_>/tables/<int:table>/repair")
-def repair(slug: str, number_: int, table: int) -> tuple[str, int]:
+@blueprint.get("/rounds/<int:number>/tables/<int:table>/repair")
+def repair(slug: str, number: int, table: int) -> tuple[str, int]:
     """Show the ways to repair a wrong result of an earlier round."""
     figures, scores = figures_of(request.args)
-    found = repairs.ways(work(), slug, number_, table, figures, scores)
+    found = repairs.ways(work(), slug, number, table, figures, scores)
     return page(
         "rounds/repair.html",
         slug,
         ways=found,
-        version=needed_number(request.args, "version"),
-        number=number_,
+        version=forms.needed_number(request.args, "version"),
+        number=number,
         table=table,
         figures=_join_figures(figures),
         scores=_join_figures(scores),
     )
 
 
-@blueprint.post("/rounds/<int:number_>/tables/<int:table>/repair")
-def put_right(slug: str, number_: int, table: int) -> Response:
+@blueprint.post("/rounds/<int:number>/tables/<int:table>/repair")
+@does("result.repair")
+def put_right(slug: str, number: int, table: int) -> Response:
     """Correct a result of an earlier round and apply the chosen repair."""
     form = request.form
-    version, choice = needed_number(form, "version"), form.get("choice", "")
-    repairs.repair(work(), slug, number_, table, *figures_of(form), version=version, choice=choice)
+    version, choice = forms.needed_number(form, "version"), form.get("choice", "")
+    repairs.repair(work(), slug, number, table, *figures_of(form), version=version, choice=choice)
     return redirect_to("rounds.desk", slug=slug)
 
 
-@blueprint.post("/rounds/<int:number_>/tables/<int:table>/clear")
-def clear(slug: str, number_: int, table: int) -> Response:
-    """Delete a wrong result."""
-    results.clear_result(work(), slug, number_, table, needed_number(request.form, "version"))
-    return redirect_to("rounds.desk", slug=slug, round=number_)
-
-
 @blueprint.get("/desk/standings")
+@staff_with(Right.SEE_FLOOR)
 def standings(slug: str) -> tuple[str, int]:
     """Show the standings."""
     lines, held = boards.standings(work(), slug), boards.coverage(work(), slug)
@@ -224,6 +184,7 @@ def _cut_of(slug: str) -> int:
 
 
 @blueprint.get("/desk/bracket")
+@staff_with(Right.SEE_FLOOR)
 def bracket(slug: str) -> tuple[str, int]:
     """Show the knock-out."""
     return page("rounds/bracket.html", slug, brackets=brackets.brackets(work(), slug))

@@ -14,53 +14,17 @@ from judge.store.services import house
 from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
 from judge.store.services.settings import ROWS, USUAL_SCORING, Settings
 from judge.tournament import COUNTING
+from judge.web.forms import number, words
 
 if TYPE_CHECKING:
-    from werkzeug.datastructures import MultiDict
-
     from judge.store.services.kinds import Kind
-
-    Form = MultiDict[str, str]
+    from judge.web.forms import Form
 
 KEPT: Final = object()  # what the form does not ask for stays
 HOUSE: Final = "house:"  # what the name of a house ruling's field starts with
 POINTS: Final = ("win", "draw", "loss", "bye", "half_bye", "double_loss", "no_show")
 OF_STAGE: Final = ("best_of", "first_round", "last_round", "rounds")
 POD_SIZES: Final = ("size", "smallest", "largest")
-
-
-def number(form: Form, name: str) -> int | None:
-    """Read a whole number of a form; None where the field is empty."""
-    text = form.get(name, "").strip()
-    return whole_number(text, name) if text else None
-
-
-def whole_number(text: str, name: str) -> int:
-    """Read a whole number of a form's field."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 19):
-        raise Invalid("field.number", field=name)
-    return int(text)
-
-
-def needed_number(form: Form, name: str) -> int:
-    """Read a whole number that must be there."""
-    value = number(form, name)
-    if value is None:
-        raise Invalid("field.number", field=name)
-    return value
-
-
-def numbers(form: Form, name: str) -> tuple[int, ...]:
-    """Read whole numbers separated by blanks or commas: "1, 3"."""
-    parts = words(form, name)
-    if not all(part.isascii() and part.isdigit() and len(part) <= 6 for part in parts):
-        raise Invalid("field.number", field=name)
-    return tuple(int(part) for part in parts)
-
-
-def words(form: Form, name: str) -> list[str]:
-    """Read words separated by commas or blanks."""
-    return form.get(name, "").replace(",", " ").replace("、", " ").replace("，", " ").split()
 
 
 def settings_from(form: Form, before: Settings | None = None) -> Settings:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, render_template, request
 
 from judge.store.services import tokens
+from judge.web import forms
+from judge.web.matrix import ACCOUNT, open_to
 from judge.web.pages.frame import redirect_to
-from judge.web.pages.settings import needed_number
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -18,15 +19,17 @@ blueprint = Blueprint("tokens", __name__)
 
 
 @blueprint.post("/tokens")
+@open_to(ACCOUNT)
 def create() -> str:
     """Make a token and show it, this once."""
     form = request.form
-    days = needed_number(form, "days")
+    days = forms.needed_number(form, "days")
     made = tokens.create_token(work(), form.get("name", ""), form.getlist("scope"), days)
     return render_template("people/token.html", token=made, name=form.get("name", ""))
 
 
 @blueprint.post("/tokens/<int:token_id>/revoke")
+@open_to(ACCOUNT)
 def revoke(token_id: int) -> Response:
     """End a token at once."""
     tokens.revoke_token(work(), token_id)

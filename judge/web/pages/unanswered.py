@@ -14,6 +14,7 @@ from judge.disputes.reference.answering import answer_to
 from judge.store.services import unanswered
 from judge.web.languages import chosen_language
 from judge.web.limits import ASK
+from judge.web.matrix import does
 from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.log import spreadsheet_cell
 from judge.web.signin import work
@@ -41,15 +42,9 @@ def as_csv(slug: str) -> AnswerFile:
     return AnswerFile(made.getvalue().encode("utf-8-sig"), mimetype="text/csv", headers=headers)
 
 
-@blueprint.post("/clear")
-def clear(slug: str) -> Response:
-    """Delete the kept questions."""
-    unanswered.clear(work(), slug)
-    return redirect_to("unanswered.index", slug=slug)
-
-
 @blueprint.post("")
 @ASK
+@does("question.keep")
 def ask(slug: str) -> Response:
     """Redirect to the answer; a question about the event's game that no rule answers is kept, a story is not."""
     words, event_game = request.form.get("words", "").strip()[: unanswered.LONGEST], frame_of(slug).game

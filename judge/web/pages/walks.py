@@ -18,6 +18,7 @@ from judge.store.services import unkept
 from judge.web.computing import compute
 from judge.web.languages import chosen_language
 from judge.web.limits import ASK
+from judge.web.matrix import ANYBODY, open_to
 from judge.words.languages import name_in
 from judge.words.sentences import pick
 
@@ -37,6 +38,7 @@ def blank() -> str:
 
 @blueprint.post("/zombie_state")
 @ASK
+@open_to(ANYBODY)
 def walked() -> str | tuple[str, int]:
     """Walk the position through the phase; `dice` names the domains that dice chose, in order."""
     form = request.form
