@@ -22,6 +22,8 @@ import re
 import sys
 from collections import namedtuple
 from functools import cache
+from inspect import get_annotations
+from types import new_class
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeVar, cast, dataclass_transform
 
 if TYPE_CHECKING:
@@ -38,61 +40,6 @@ def _tag_of(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-@dataclass_transform(frozen_default=True)
-class RecordType(type):
-    """Makes the classes of records: a descriptor for each field, and a constructor that puts the tag before them."""
-
-    def __new__(
-        mcs,
-        name: str,
-        bases: tuple[type, ...],
-        namespace: dict[str, Any],
-        *,
-        tag: str | None = None,
-        called: str | None = None,
-    ) -> RecordType:
-        """Make one class of records. `tag`: the first item of its tuples; `called`: its name in files, if different."""
-        inherited: dict[str, str] = {}
-        defaults: dict[str, object] = {}
-        for base in bases:
-            inherited.update(getattr(base, "kinds", {}))
-            defaults.update(getattr(base, "defaults", {}))
-        own = {
-            field: kind
-            for field, kind in namespace.get("__annotations__", {}).items()
-            if not str(kind).startswith(("ClassVar", "Final"))
-        }
-        kinds = {**inherited, **{field: str(kind) for field, kind in own.items()}}
-        own_tag = tag or _tag_of(name)
-        defaults.update({field: namespace.pop(field) for field in own if field in namespace})
-        shape = namedtuple(name, ("tag", *kinds)) if kinds else None  # noqa: PYI024
-        namespace |= {
-            "__slots__": (),
-            "kinds": kinds,
-            "defaults": defaults,
-            "tag": own_tag,
-            "called": called or own_tag.replace(".", "_"),
-            "__match_args__": tuple(kinds),
-            "__new__": _constructor(own_tag, tuple(kinds), defaults),
-        }
-        if shape is not None:
-            namespace |= {field: vars(shape)[field] for field in kinds}
-        return super().__new__(mcs, name, bases, namespace)
-
-    def __init__(
-        cls,
-        name: str,
-        bases: tuple[type, ...],
-        namespace: dict[str, object],
-        *,
-        tag: str | None = None,
-        called: str | None = None,
-    ) -> None:
-        """See `__new__`."""
-        del tag, called
-        super().__init__(name, bases, namespace)
-
-
 def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, object]) -> object:
     """Return the function that makes a record from its fields in one call, as fast as making any tuple."""
     signature = ", ".join(
@@ -105,20 +52,34 @@ def _constructor(tag: str, fields: tuple[str, ...], defaults: dict[str, object])
     return scope["__new__"]
 
 
-class Record(tuple[Any, ...], metaclass=RecordType):
+@dataclass_transform(frozen_default=True)
+class Record(tuple[Any, ...]):
     """A tuple of a tag and named fields.
 
     `kinds`: each field with the text of its type; `defaults`: the values of optional fields; `one_of`: the words
-    allowed in a field, where there are only a few.
+    allowed in a field, where there are only a few. `tag`: the first item of its tuples; `called`: its name in files.
     """
 
     __slots__ = ()
 
     tag: ClassVar[str]
     called: ClassVar[str]
-    kinds: ClassVar[dict[str, str]]
-    defaults: ClassVar[dict[str, object]]
+    kinds: ClassVar[dict[str, str]] = {}
+    defaults: ClassVar[dict[str, object]] = {}
     one_of: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+
+    def __init_subclass__(cls, *, tag: str | None = None, called: str | None = None) -> None:
+        """Name the items of the tuple after the fields of the class and of its base."""
+        said = get_annotations(cls).items()
+        own = {field: str(kind) for field, kind in said if not str(kind).startswith(("ClassVar", "Final"))}
+        cls.kinds = {**cls.kinds, **own}
+        cls.defaults = cls.defaults | {field: vars(cls)[field] for field in own if field in vars(cls)}
+        cls.tag = tag or _tag_of(cls.__name__)
+        cls.called = called or cls.tag.replace(".", "_")
+        items = namedtuple(cls.__name__, ("tag", *cls.kinds)) if own else None  # noqa: PYI024 - read the fastest
+        for field in own:
+            setattr(cls, field, vars(items)[field])
+        cls.__new__ = _constructor(cls.tag, tuple(cls.kinds), cls.defaults)  # type: ignore[assignment]
 
     @classmethod
     def read(cls, values: tuple[object, ...]) -> Self:
@@ -152,7 +113,10 @@ def record(name: str, shape: type[_R], tag: str | None = None, /, **fixed: objec
     `tag`: the first item of its tuples, if not its name; `fixed`: fields with the same value in all its records.
     """
     home = sys._getframe(1).f_globals["__name__"]  # noqa: SLF001 - as namedtuple finds the module it is called in
-    return cast("type[_R]", RecordType(name, (shape,), {"__module__": home, **fixed}, tag=tag))
+    made = new_class(
+        name, (shape,), {"tag": tag}, lambda namespace: namespace.update(__module__=home, **fixed)
+    )
+    return cast("type[_R]", made)
 
 
 class Event(Record):
