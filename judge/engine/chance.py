@@ -7,23 +7,21 @@ unless they are all the same.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from judge.engine.errors import Illegal, Refusal
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import CHANCE, UNKNOWN, as_object
 from judge.engine.records import Asked, Event, Frame
 from judge.engine.run import ask, question
-from judge.engine.slots import Choose, Number
+from judge.engine.slots import Choose, Number, Order
 from judge.engine.table import RENEWED
 from judge.engine.view import hide
 from judge.engine.windows import no_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from random import Random
 
-    from judge.engine.game import Core, Shape, Slot, Values
+    from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat, ZoneId
 
 
@@ -89,55 +87,6 @@ class Picked(Event):
     cards: tuple[Obj, ...]
 
 
-class ShuffleOrder(NamedTuple):
-    """The new order of a zone, bottom first, or None when nobody saw it."""
-
-    name: str
-    items: tuple[Obj, ...]
-    rules: tuple[str, ...] = ()
-
-    def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
-        del core, before
-        if value is not None and (not isinstance(value, tuple) or sorted(value) != sorted(self.items)):
-            raise Illegal(self.rules, "order.not-all", Refusal.CHOICE, slot=self.name, items=self.items)
-
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
-        del core, before
-        return tuple(rng.sample(self.items, len(self.items)))
-
-    def describe(self, core: Core) -> Shape:
-        """See Slot."""
-        del core
-        return {"slot": self.name, "kind": "order", "options": list(self.items), "unknown": True}
-
-
-class UsualChoice(NamedTuple):
-    """A choice with a default: one member is `usual` unless the account states another."""
-
-    slot: Choose
-    usual: tuple[object, ...]
-
-    @property
-    def name(self) -> str:
-        """The word used for it in a dispute file."""
-        return self.slot.name
-
-    def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
-        self.slot.check(core, value, before)
-
-    def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
-        """See Slot."""
-        del core, rng, before
-        return self.usual
-
-    def describe(self, core: Core) -> Shape:
-        """See Slot."""
-        return {**self.slot.describe(core), "usual": self.usual}
-
-
 def shuffle(core: Core, zone: ZoneId, rules: Rules) -> None:
     """Ask chance for a new order of a zone. A zone of fewer than two cards needs none."""
     core.events.append(IsShuffled(rules, zone))
@@ -180,7 +129,7 @@ def _with_result(then: Frame, result: object) -> Frame:
 
 def _shuffle_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     asked: Shuffling = question(core).data
-    return (ShuffleOrder("order", tuple(core.zones[asked.zone]), asked.rules),)
+    return (Order("order", tuple(core.zones[asked.zone]), asked.rules, unseen=True),)
 
 
 def _shuffle(core: Core, _by: Seat, _subject: object, values: Values, asked: Shuffling) -> None:
@@ -215,8 +164,8 @@ def _die(core: Core, _by: Seat, _subject: object, values: Values, asked: Rolling
 
 def _pick_demand(core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
     asked: Picking = question(core).data
-    slot = Choose("picked", asked.options, asked.number, asked.number, asked.rules, (), asked.unseen)
-    return (slot if asked.usual is None else UsualChoice(slot, asked.usual),)
+    many, unseen, usual = asked.number, asked.unseen, asked.usual
+    return (Choose("picked", asked.options, many, many, asked.rules, unseen=unseen, usual=usual),)
 
 
 def _pick(core: Core, _by: Seat, _subject: object, values: Values, asked: Picking) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, Required, Self, TypedDict
 
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Reason
 from judge.engine.ids import ZoneId
 from judge.engine.records import Record
 from judge.engine.table import RENEWED, SEEN, Table
@@ -267,13 +267,13 @@ class Game:
 
     @cached_property
     def records(self) -> dict[type[Record], dict[str, type[Record]]]:
-        """Return the record classes of the game and the kernel, by base class (Frame, Asked ...) and by tag.
+        """Return the record classes of the game and the kernel, by base class (Frame, Asked ...) and by tag; no refusals.
 
         They are sorted by tag, so the order does not depend on imports.
         """
         found: dict[type[Record], dict[str, type[Record]]] = {}
         names = (KERNEL, *(module.__name__ for module in self.modules))
-        for base in Record.__subclasses__():
+        for base in (kind for kind in Record.__subclasses__() if kind is not Reason):
             own = (kind for kind in _below(base) if kind.__module__.startswith(names))
             found[base] = {kind.tag: kind for kind in sorted(own, key=lambda kind: kind.tag)}
         return found

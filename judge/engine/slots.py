@@ -31,7 +31,7 @@ class Choose(NamedTuple):
     `apart`: indexes of earlier slots whose choices may not be chosen again. With `unseen`, None stands for an unknown
     choice. `doubts`: possible members, each with the fact that would decide; choosing one raises NeedsFact, unless
     the choice was not stated: then it was a member. `barred` gives the rules, if any, that prevent a member from
-    being chosen.
+    being chosen. `usual`: the choice that is meant where none is stated.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Choose(NamedTuple):
     unseen: bool = False
     doubts: tuple[tuple[object, NeedsFact], ...] = ()
     barred: Callable[[Core, Any], tuple[str, ...]] | None = None
+    usual: tuple[object, ...] | None = None
 
     @property
     def certain(self) -> bool:
@@ -55,15 +56,7 @@ class Choose(NamedTuple):
             return
         chosen = members(value)
         if not isinstance(value, tuple) or not self.low <= len(chosen) <= self.high:
-            raise Illegal(
-                self.rules,
-                "choose.count",
-                Refusal.CHOICE,
-                slot=self.name,
-                low=self.low,
-                high=self.high,
-                given=len(chosen),
-            )
+            raise self._wrong_count(len(chosen))
         if len(set(chosen)) != len(chosen):
             raise Illegal(self.rules, "choose.twice", Refusal.CHOICE, slot=self.name)
         doubts = dict(self.doubts)
@@ -84,17 +77,11 @@ class Choose(NamedTuple):
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
         """See Slot."""
         del core
+        if self.usual is not None:
+            return self.usual
         free = [item for item in self.options if not any(item in before[at] for at in self.apart)]
         if len(free) < self.low:
-            raise Illegal(
-                self.rules,
-                "choose.count",
-                Refusal.CHOICE,
-                slot=self.name,
-                low=self.low,
-                high=self.high,
-                given=len(free),
-            )
+            raise self._wrong_count(len(free))
         return tuple(rng.sample(free, rng.randint(self.low, min(self.high, len(free)))))
 
     def describe(self, core: Core) -> Shape:
@@ -107,19 +94,30 @@ class Choose(NamedTuple):
             "low": self.low,
             "high": self.high,
         }
-        return {**shape, "unknown": True} if self.unseen else shape
+        if self.unseen:
+            shape["unknown"] = True
+        if self.usual is not None:
+            shape["usual"] = self.usual
+        return shape
+
+    def _wrong_count(self, given: int) -> Illegal:
+        facts = {"low": self.low, "high": self.high, "given": given}
+        return Illegal(self.rules, "choose.count", Refusal.CHOICE, slot=self.name, **facts)
 
 
 class Order(NamedTuple):
-    """All of `items`, in an order: the value is a tuple that contains each once."""
+    """All of `items`, in an order: the value is a tuple of each once; with `unseen`, None stands for an unknown order."""
 
     name: str
     items: tuple[Any, ...]
     rules: tuple[str, ...] = ()
+    unseen: bool = False
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """See Slot."""
         del core, before
+        if value is None and self.unseen:
+            return
         if not isinstance(value, tuple) or sorted(value) != sorted(self.items):
             raise Illegal(self.rules, "order.not-all", Refusal.CHOICE, slot=self.name, items=self.items)
 
@@ -131,7 +129,8 @@ class Order(NamedTuple):
     def describe(self, core: Core) -> Shape:
         """See Slot."""
         del core
-        return {"slot": self.name, "kind": "order", "options": list(self.items)}
+        shape: Shape = {"slot": self.name, "kind": "order", "options": list(self.items)}
+        return {**shape, "unknown": True} if self.unseen else shape
 
 
 class Number(NamedTuple):

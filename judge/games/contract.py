@@ -9,10 +9,13 @@ effect word: texts, form, example); and cards under `card_db/<id>/`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import chance, run, windows
 from judge.engine.effects import program
+from judge.games import visibility
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Mapping, Sequence
@@ -209,12 +212,15 @@ _TABLES: Final = ("verbs", "menus", "frames", "windows", "stack_rules")
 _ROWS: Final = ("memory", "columns", "tallies", "flags", "turn_fields")
 
 
-def gather(chapters: Iterable[ModuleType], **more: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the merged values of the kernel's and the game's modules for each field of `Game`: VERBS, MEMORY ...
+def gather(game: str, also: tuple[ModuleType, ...] = (), **more: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the modules of the kernel and of a game's package say for fields of `Game`: VERBS, MEMORY ...
 
-    A later verb, menu or frame replaces an earlier one of the same name; `more` comes last.
+    A later verb, menu or frame replaces an earlier one of the same name: the kernel's modules come first, then `also`,
+    then the game's by their names, `more` last.
     """
-    modules = (*_KERNEL, *chapters)
+    package = import_module(f"{__package__}.{game}")
+    own = [import_module(f"{package.__name__}.{found.name}") for found in iter_modules(package.__path__)]
+    modules = (*_KERNEL, *also, *own)
 
     def stated(name: str) -> list[Any]:
         found = [getattr(module, name.upper()) for module in modules if hasattr(module, name.upper())]
@@ -225,4 +231,4 @@ def gather(chapters: Iterable[ModuleType], **more: Mapping[str, Any]) -> dict[st
         for name in _TABLES
     }
     rows = {name: tuple(row for table in stated(name) for row in table) for name in _ROWS}
-    return tables | {name: found for name, found in rows.items() if found}
+    return tables | {name: found for name, found in rows.items() if found} | {"modules": (*own, visibility)}

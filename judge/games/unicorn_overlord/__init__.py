@@ -12,19 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import words
 from judge.engine.game import Game, Telling
-from judge.games import visibility as acts_of_looking
 from judge.games.contract import Claims, Layout, Omitted, Package, UnknownCards, gather
 from judge.games.unicorn_overlord import (
     acts,
-    battle,
-    coins,
-    details,
-    events,
-    frames,
-    icons,
-    market,
     power,
-    questions,
     result,
     rounds,
     setup,
@@ -60,12 +51,11 @@ def build(players: int) -> Game:
     """Return the game for two, three or four players: UO-components.players."""
     if players not in SEATS:
         raise ValueError(players)
-    chapters = (state, words, acts, setup, rounds, battle, coins, icons, details, result, market)
     return Game(
         id=ID,
         players=players,
         zones=state.zones(players),
-        **gather(chapters, menus=vocabulary.CHOICES),
+        **gather(ID, (words,), menus=vocabulary.CHOICES),
         asks_forced_choices=True,
         out_of_turn=timing.out_of_turn,
         telling=Telling({"pick": frozenset({"first"})}, is_past=timing.is_past, too_early=acts.too_early),
@@ -74,7 +64,6 @@ def build(players: int) -> Game:
         resume=rounds.resume,
         turn_fields=rounds.turn_fields(players),
         measures={"unit_power": power.claimed_power},
-        modules=(events, frames, questions, acts_of_looking),
         lasting=power.KINDS,
     )
 

@@ -14,29 +14,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.game import Game, Telling
-from judge.engine.triggers import make_next_trigger, make_triggers_frame
-from judge.games import visibility as acts_of_looking
 from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
-from judge.games.zero_dimension import (
-    activating,
-    asking,
-    battle,
-    ending,
-    events,
-    frames,
-    harm,
-    levelling,
-    life,
-    links,
-    setup,
-    state,
-    stats,
-    timing,
-    turn,
-    using,
-    visibility,
-    winning,
-)
+from judge.games.zero_dimension import activating, setup, state, stats, timing, turn, visibility, winning
 from judge.games.zero_dimension.cards import CardSchema
 from judge.games.zero_dimension.continuous import LASTING
 from judge.games.zero_dimension.deck import RULES
@@ -55,23 +34,6 @@ __all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 
 ID = "zero_dimension"
 SEATS = (2,)  # ZX-setup.players
-
-_CHAPTERS = (
-    state,
-    setup,
-    turn,
-    timing,
-    using,
-    activating,
-    levelling,
-    battle,
-    harm,
-    asking,
-    ending,
-    life,
-    winning,
-    visibility,
-)
 
 # By the verb that is asked for: those by which people tell the same answer.
 _SYNONYMS: Final = {
@@ -99,16 +61,11 @@ def build(players: int) -> Game:
     """Return the game: two players, each with a deck. ZX-setup.players."""
     if players not in SEATS:
         raise ValueError(players)
-    own = gather(
-        _CHAPTERS,
-        verbs={"next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",))},
-        frames={"triggers": make_triggers_frame(timing.seats_in_order)},
-    )
     return Game(
         id=ID,
         players=players,
         zones=ZONES,
-        **own,
+        **gather(ID),
         telling=Telling(
             synonyms=_SYNONYMS,
             named_abilities=activating.effects_by_name,
@@ -132,7 +89,6 @@ def build(players: int) -> Game:
         endless=winning.endless,
         private=visibility.PRIVATE,
         shows=visibility.shows,
-        modules=(events, frames, links, acts_of_looking),
     )
 
 

@@ -15,7 +15,7 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb, Window
 from judge.engine.ids import as_object, other
 from judge.engine.run import OVER, question
-from judge.engine.triggers import TRIGGERS, Ordering
+from judge.engine.triggers import TRIGGERS, Ordering, make_next_trigger, make_triggers_frame
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, is_resolving, open_window
 from judge.games.zero_dimension import frames, loops, refusals, stats, winning
 from judge.games.zero_dimension.ending import cut_turn
@@ -257,9 +257,11 @@ def during_resolution(core: Core) -> Rules | None:
 
 VERBS: Final[dict[str, Verb]] = {
     "pass": windows.make_pass(("ZX-priority.add-or-pass", "ZX-chain.all-pass")),
+    "next_trigger": make_next_trigger(("ZX-chain.simultaneous-active-first",)),
 }
 
 FRAMES: Final = {
+    TRIGGERS.tag: make_triggers_frame(seats_in_order),
     frames.ALL_PASSED.tag: all_passed,
     frames.ChainDone.tag: chain_done,
     frames.AfterEntrance.tag: after_entrance,

@@ -12,23 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.game import Game, Telling
-from judge.games import visibility as acts_of_looking
 from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
-from judge.games.zombie_kittens import (
-    chain,
-    combos,
-    death,
-    dig,
-    effects,
-    events,
-    frames,
-    plays,
-    positions,
-    setup,
-    state,
-    turn,
-    visibility,
-)
+from judge.games.zombie_kittens import chain, death, effects, events, positions, setup, state, turn
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
 from judge.games.zombie_kittens.governing import ANEW, GOVERNING
@@ -66,12 +51,11 @@ def build(players: int) -> Game:
     """Return the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
     if not SEATS[0] <= players <= setup.MERGED:
         raise ValueError(players)
-    chapters = (state, positions, setup, turn, plays, combos, effects, dig, death, chain, visibility)
     return Game(
         id=ID,
         players=players,
         zones=state.zones(players),
-        **gather(chapters),
+        **gather(ID),
         out_of_turn=chain.out_of_turn,
         telling=Telling({"pick": frozenset({"first"})}, answers="against", due=turn.due),
         set_up=setup.set_up,
@@ -79,7 +63,6 @@ def build(players: int) -> Game:
         resume=positions.resume,
         under_way=chain.under_way,
         private=_PRIVATE,
-        modules=(events, frames, acts_of_looking),
         lasting=state.LASTING,
     )
 

@@ -13,26 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game, Telling
-from judge.games import visibility as acts_of_looking
 from judge.games.contract import Bill, Claims, Layout, Omitted, Package, UnknownCards, gather
-from judge.games.zombie_state import (
-    actions,
-    combat,
-    effects,
-    events,
-    frames,
-    maintenance,
-    marching,
-    positions,
-    setup,
-    state,
-    technology,
-    timing,
-    turn,
-    under_way,
-    visibility,
-    zombies,
-)
+from judge.games.zombie_state import actions, positions, setup, state, timing, under_way, zombies
 from judge.games.zombie_state.cards import CardSchema
 from judge.games.zombie_state.governing import ANEW, GOVERNING
 from judge.games.zombie_state.state import SEATS, Card
@@ -63,18 +45,16 @@ def build(players: int) -> Game:
     """Return the game for a number of players: those that a scenario is for."""
     if players not in SEATS:
         raise ValueError(players)
-    rules = (turn, effects, zombies, combat, actions, marching, technology, maintenance, visibility)
     return Game(
         id=ID,
         players=players,
         zones=state.zones(players),
-        **gather((state, positions, *rules)),
+        **gather(ID),
         out_of_turn=zombies.out_of_turn,
         telling=Telling(is_past=timing.is_past),
         set_up=setup.set_up,
         prepare=state.prepare,
         resume=positions.resume,
-        modules=(events, frames, acts_of_looking),
     )
 
 

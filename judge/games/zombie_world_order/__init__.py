@@ -17,27 +17,8 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import words
 from judge.engine.game import Game, Telling
-from judge.games import visibility as acts_of_looking
 from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
-from judge.games.zombie_world_order import (
-    abilities,
-    battle,
-    declarations,
-    ending,
-    entry,
-    events,
-    fight,
-    frames,
-    harm,
-    on_cards,
-    setup,
-    state,
-    stats,
-    timing,
-    triggers,
-    turn,
-    visibility,
-)
+from judge.games.zombie_world_order import harm, setup, stats, timing, turn
 from judge.games.zombie_world_order.cards import CardSchema
 from judge.games.zombie_world_order.deck import RULES
 from judge.games.zombie_world_order.deck import SIZE as DECK_SIZE
@@ -62,22 +43,6 @@ __all__ = ["ID", "PACKAGE", "SEATS", "build", "definition"]
 
 ID = "zombie_world_order"
 SEATS = (2,)  # ZWO-game.players
-
-_CHAPTERS = (
-    state,
-    words,
-    visibility,
-    ending,
-    setup,
-    turn,
-    entry,
-    abilities,
-    battle,
-    fight,
-    on_cards,
-    triggers,
-    timing,
-)
 
 
 def definition(key: str, data: Mapping[str, object]) -> Card:
@@ -108,9 +73,9 @@ def build(players: int) -> Game:
     if players not in SEATS:
         raise ValueError(players)
     own = gather(
-        _CHAPTERS,
+        ID,
+        (words,),
         menus={name: replace(menu, rules=EFFECT) for name, menu in words.MENUS.items()},
-        frames={frames.OpenFree.tag: timing.open_frame, "settle": timing.settle_frame},
     )
     return Game(
         id=ID,
@@ -131,7 +96,6 @@ def build(players: int) -> Game:
         between=timing.between,
         asks_forced_choices=True,
         shows=shows,
-        modules=(declarations, events, frames, acts_of_looking),
     )
 
 

@@ -220,3 +220,4 @@ def _waive(core: Core, by: Seat, asked: InStep) -> None:
 
 
 VERBS: Final = {"pass": replace(windows.make_pass(_WAIVED, _pass_demand, _waive), interrupts=True)}
+FRAMES: Final = {frames.OpenFree.tag: open_frame, windows.SETTLE.tag: settle_frame}
