@@ -70,13 +70,14 @@ def read(text, game, cards=None, filename=None):
 @pytest.mark.parametrize("game", games_with_decks())
 def test_every_card_by_every_name_in_every_form(game):
     database = load(game)
-    for card in database.cards.values():
-        for name in (card.name, *other_names(card.data)):
-            found = database.by_name(name)
-            for form in NAMED:
-                got = read(form.format(n=4, name=name), game)
-                if len(found) == 1:
-                    assert got == (4, card.no, card.name), (name, form)
+    names = [
+        (name, card) for card in database.cards.values() for name in (card.name, *other_names(card.data))
+    ]
+    alone = [(name, card) for name, card in names if len(database.by_name(name)) == 1]
+    assert len(alone) > len(names) / 2
+    for name, card in alone:
+        for form in NAMED:
+            assert read(form.format(n=4, name=name), game) == (4, card.no, card.name), (name, form)
 
 
 @pytest.mark.parametrize("game", games_with_decks())
@@ -242,6 +243,6 @@ def test_an_imported_card_of_any_name_is_that_card_or_asked_about(names, script,
     loaded = {"set": "mine", "game": "zombie_world_order", "name": "mine", "cards": cards}
     database = Catalogue("zombie_world_order", [build_set(loaded, "zombie_world_order", "mine")])
     for card in cards:
-        if len(database.by_name(card["name"])) == 1:
-            got = read(form.format(n=4, **card), "zombie_world_order", database)
-            assert got in {None, (4, card["no"], card["name"])}, (card, form, got)
+        shared = len(database.by_name(card["name"])) > 1
+        got = read(form.format(n=4, **card), "zombie_world_order", database)
+        assert shared or got in {None, (4, card["no"], card["name"])}, (card, form, got)

@@ -58,7 +58,16 @@ POSTED = {
     "public.try_deck": ("/decks/check", {"game": GAME, "list": "4 SP-011"}),
     "walks.walked": (WALK, {"text": "dispute: 1"}),
 }
-NOT_COMPUTED = {"api_people.join", "api_people.log_in", "join.register", "people.log_in", "people.set_up"}
+NOT_COMPUTED = {
+    *(
+        "api_people.join",
+        "api_people.log_in",
+        "join.register",
+        "people.log_in",
+        "people.set_up",
+        "unanswered.ask",
+    )
+}
 LOOKED_AT = [
     f"/ask?ready={GAME}/{ready_names(GAME)[0]}",
     f"/ask?q={Q}",

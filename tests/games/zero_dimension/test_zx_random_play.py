@@ -98,15 +98,18 @@ def settled(core):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_must_hold_whenever_a_player_has_priority(seed):
     core, rng = started(seed)
+    met = 0
     for _ in range(600):
         asked = question(core)
         if asked.menu == "priority":
+            met += 1
             assert len(asked.who) == 1
             settled(core)
             if core.vars["phase"] == "reset":
                 assert len(core.zones[zone(1 - core.vars["player"], HAND)]) <= HAND_LIMIT
         if not one_step(core, rng):
             break
+    assert met > 10
 
 
 def mutated(action, core, rng):
