@@ -6,6 +6,7 @@ part the ones from the others.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from judge.decks.readings import Note, Reading
     from judge.games.deck_rules import Finding
 
+ALIKE: Final = 3  # Nos. of one length that show how long those of a set are
 MOST: Final = 6  # choices that are gone through with one another; more are each taken alone and all together
 Listed = dict[int, DeckEntry]
 
@@ -93,6 +95,8 @@ def _numbers(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
     keys = {entry.key.removeprefix("no:"): entry for entry in listed.values() if not entry.known}
     if not keys:
         return []
+    if cut := _cut_short(listed):
+        return cut
     known = {identity(entry.no or ""): entry for entry in listed.values() if entry.known}
     joined = {key.replace("-", "") for key in (*keys, *known)}
     if len(joined) == len(keys) + len(known) and not any(map(is_marked, keys)):
@@ -115,6 +119,27 @@ def _numbers(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
             swapped = {at: _as(other, each) for at, each in listed.items() if each.key == entry.key}
             fixes = (f"{entry.count}x {other.no}", f'{entry.count}x "{entry.no}"')
             found.append(Choice("number.same", swapped, {"no": entry.no, "other": other.no}, (), fixes))
+    return found
+
+
+def _cut_short(listed: Listed) -> list[Choice]:
+    """Return the Nos. with a figure less than all others of their set, which may be any of these that begin so."""
+    numbers = {at: entry.no for at, entry in listed.items() if entry.no}
+    widths = Counter(map(len, numbers.values()))
+    width = widths.most_common(1)[0][0]
+    if len(widths) == 1 or widths[width] < ALIKE or width - 1 not in widths:
+        return []
+    found = []
+    for at, no in numbers.items():
+        entry = listed[at]
+        if len(no) == width - 1 and not entry.known and no[-1].isdecimal():
+            longer = [each for each, other in numbers.items() if len(other) == width and other.startswith(no)]
+            if len(longer) >= ALIKE:
+                other = listed[longer[0]]
+                fixes = (f"{entry.count}x {other.no}", f'{entry.count}x "{no}"')
+                found.append(
+                    Choice("number.same", {at: _as(other, entry)}, {"no": no, "other": other.no}, (), fixes)
+                )
     return found
 
 

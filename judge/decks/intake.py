@@ -130,7 +130,11 @@ def _apart(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> l
     """Return each card on a line of its own, where some lines hold several; `others`: the lines that are not plain."""
     found = [[line] for line in lines]
     for between in _COLUMNS if len(others) >= LEAST_ROWS else ():
-        rows = {line: list(filter(None, map(str.strip, between.split(line)))) for line in others}
+        rows = {
+            line: list(filter(None, map(str.strip, between.split(line))))
+            for line in others
+            if between.search(line)
+        }
         several = [row for row in rows.values() if len(row) > 1]
         if len(several) >= LEAST_ROWS and all(reader.counts(piece) for row in several for piece in row):
             found = [rows.get(line) or [line] for line in lines]
@@ -144,13 +148,17 @@ def _apart(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> l
     ]
 
 
+@lru_cache(maxsize=20_000)
 def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
     """Return the cards of a line that holds a whole list, `4 SP-001, 4 SP-002, …`; [] for other lines."""
-    if sum(map(line.count, _APART)) < IN_A_ROW - 1:
+    figures = sum(map(str.isnumeric, line)) + line.count("两")
+    if not figures or sum(map(line.count, _APART)) < IN_A_ROW - 1:
         return []
     head = _HEAD.match(line)
     label, cards = (line[: head.end()], line[head.end() :]) if head else ("", line)
     is_piece = reader.names if quantity_of_each(label) else reader.counts
+    if figures < IN_A_ROW and is_piece == reader.counts:
+        return []
     for between in _BETWEEN:
         pieces = [piece.strip() for piece in re.split(between, cards) if piece.strip(" 。.")]
         last = reader.read(pieces[-1]).says if pieces else None

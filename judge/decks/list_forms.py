@@ -18,10 +18,12 @@ from judge.decks.notes import CHAT, is_note
 from judge.decks.quantity import (
     COUNTED,
     COUNTER,
+    HAN,
     NUMBER_WORDS,
     QUANTITY_ONLY,
     STROKES,
     cell_quantity,
+    number,
     number_word,
     splits,
 )
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
     from judge.decks.lines import LineReader
 
+LEAST_PAGES: Final = 2  # of a list whose pages do not say how many they are
 LEAST_ROWS: Final = 3  # cards that have several rows each
 COUNTED_ROWS: Final = frozenset(("quantity", "both"))
 PLACES: Final = 5  # lines in one form from which it is the form of the list
@@ -59,7 +62,9 @@ _FRAME: Final = re.compile(
 )
 _DESCRIBES: Final = re.compile(rf"{_TAG}|[^\w]+")
 _LABELS: Final = frozenset((None, "count", "no", "name"))  # columns a figure behind which may be a quantity
-_MESSAGE: Final = re.compile(r"[(\[]?([1-9])/([1-9])[)\]]?")
+_MESSAGE: Final = re.compile(  # `(1/2)`, `第一頁`, `Page 1 of 2`
+    rf"[(\[]?([1-9])/([1-9])[)\]]?|第? ?([1-9]|{HAN}) ?[頁页]|page ([1-9])(?: of ([1-9]))?", re.IGNORECASE
+)
 _HASH: Final = re.compile(r"(?P<dropped>#)(?P<text>[A-Za-z]{1,6}[0-9]{0,3}-[0-9].*)")
 _PICTURE: Final = re.compile(  # the number of a picture, `4 [SP] Walker (1)`
     r"(?P<text>\s*(?:SB: +)?[0-9]{1,2} \[[A-Z0-9]{2,5}\] .+?) ?(?P<dropped>\([0-9]{1,2}\))?\s*"
@@ -81,6 +86,8 @@ def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
     """Read all lines of a list, in the form in which the list is written."""
     found = reader.read_each(lines)
     unclear = sum(not reading.clear and reading.status != BLANK for reading in found)
+    if not unclear:
+        return found
     for form in (_messages, _chat, _alike, _numbered, _rows, _groups, _numbers_of_sets, _frames):
         if unclear >= PLACES or form in {_messages, _numbers_of_sets}:
             for at, written in form(lines, found, reader).items():
@@ -146,11 +153,11 @@ def _of_persons(
 def _messages(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return the numbers `(1/2)`, `(2/2)` of messages that form a list as no cards; {} where one is missing."""
     del reader
-    places = {
-        at: (place[1], place[2]) for at in _unclear(found) if (place := _MESSAGE.fullmatch(fold(lines[at])))
-    }
-    expected = [(str(at), str(len(places))) for at in range(1, len(places) + 1)]
-    return dict.fromkeys(places, Plain("")) if list(places.values()) == expected else {}
+    heads = {at: head for at in _unclear(found) if (head := _MESSAGE.fullmatch(fold(lines[at])))}
+    places = [number(head[1] or head[3] or head[4]) for head in heads.values()]
+    said = {head[2] or head[5] or str(max(len(heads), LEAST_PAGES)) for head in heads.values()}
+    whole = said == {str(len(heads))} and places == list(range(1, len(heads) + 1))
+    return dict.fromkeys(heads, Plain("")) if whole else {}
 
 
 def _alike(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:

@@ -80,11 +80,12 @@ def identity(no: str) -> str:
     """Return the comparison key of an unknown No.: set and number, in any spelling."""
     while rarity := _RARITY.fullmatch(plain_number(no)):
         no = rarity[1]
-    exact, joined, bare = number_keys(no)
+    bare = number_keys(no)[2]
     if apart := _SET_APART.fullmatch(bare):
         return f"{apart[1]}{apart[2]}-{apart[3]}{apart[4]}"
-    if exact.isalnum() and (run := _RUN.fullmatch(joined)):
-        return number_keys(f"{run[1]}-{run[2]}")[2]
+    first, *marks = _DIVIDERS.split(plain_number(no), maxsplit=1)
+    if not (marks and marks[0][:1].isdecimal()) and (run := _RUN.fullmatch(number_keys(first)[1])):
+        return number_keys("-".join((run[1], run[2], *marks)))[2]
     return bare
 
 
@@ -113,6 +114,7 @@ class CardFinder:
         self._spelled = sorted(
             (name.lower() for name in cards.spelled if len(name) > 1), key=len, reverse=True
         )
+        self._all_names = f" {' | '.join(self._spelled)} "
 
     def is_edition(self, text: str) -> bool:
         """Return whether a text is the code or the name of a known set, or a set name with its number."""
@@ -132,7 +134,7 @@ class CardFinder:
     def is_part_of_a_name(self, text: str) -> bool:
         """Return whether a text is a part of a card's name: whole words, where these are apart."""
         if text.isascii():
-            return any(f" {text.lower()} " in f" {name} " for name in self._spelled)
+            return f" {text.lower()} " in self._all_names
         key = self.cards.name_key(text)
         return len(key) > 1 and any(key in name for name in self.cards.names)
 

@@ -73,6 +73,9 @@ _SENTENCE: Final = re.compile(
 _PROSE: Final = re.compile(
     r"[我你您請请會会]|です|ます|\b(?:I|my|you|your|is|are|will|may|can|the|this|please)\b", re.IGNORECASE
 )
+_LABELLED: Final = re.compile(  # words behind a label, and no No.: `Player: Ada (17)`
+    r"[^\W\d][^0-9:\"'{}<>()\[\]]{0,19}: ?((?!.*[A-Za-z][-_./]?[0-9]{2}).*[^\W\d].*)"
+)
 _MAY_COUNT: Final = re.compile(
     r"^[^\w]*[0-9]|[0-9]\W*$|[,;:，。][ 　]*[0-9]{1,3} |(?:加|換|换|放|改|带|帶)[^0-9]{0,2}[0-9]"
     rf"|[x*][0-9]|[0-9](?:x\b| ?{UNIT})"
@@ -127,8 +130,10 @@ def is_note(text: str, finder: CardFinder) -> bool:
     """Return whether a line is only words: no quantity, no No., no name of a card or one like it."""
     words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(CHAT.sub("", text[:LONGEST], count=1))))
     parts = [part for part in _EDGES.split(words) if part]
+    said = _LABELLED.fullmatch(words)
+    told = said[1] if said else words if _PROSE.search(words) else ""
     if (
-        (DIGIT.search(words) and (not _PROSE.search(words) or _MAY_COUNT.search(words)))
+        (DIGIT.search(words) and (not told or _MAY_COUNT.search(told)))
         or _GOES_ON.search(words)
         or _NUMERAL.search(words)
         or _COUNTED_WORDS.search(words.strip())

@@ -47,7 +47,7 @@ TRAIL: Final = re.compile(
 )
 _CJK: Final = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3"
 TRAIL_WEAK: Final = re.compile(  # dots lead the eye to the figure
-    rf"(?: ?(?:[,;:|=]|\.{{3,}}) ?|(?<=[{_CJK}])[-/]){_N}$"
+    rf"(?: ?(?:[,;:|=]|\.{{3,}}) ?| / |(?<=[{_CJK}])[-/]){_N}$"
 )
 TRAIL_HAN: Final = re.compile(
     rf"(?: ?[各共]?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ?[(\[] ?({HAN}|{_HAN_FORMAL}) ?{UNIT}? ?[)\]]| ?{_KO}| ({HAN}))$"

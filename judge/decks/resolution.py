@@ -149,10 +149,11 @@ class Resolution:
 
     def _leave_out_notes(self) -> None:
         """Read words around the cards as notes, unless the list is legal only with one of them as a card."""
-        rows = [at for at, reading in enumerate(self.readings) if _blank_row(reading)]
-        rows = (
-            rows if len(rows) >= LEAST_BLANK else []
-        )  # a printed list of all cards, not one that was forgotten
+        rows = [
+            at for at, reading in enumerate(self.readings) if reading.status == PROBLEM and _is_blank(reading)
+        ]
+        if len(rows) < LEAST_BLANK:  # no printed list of all cards, but one quantity that was forgotten
+            rows = []
         notes = notes_around(self.texts, self.readings, self.reader)
         idle = {*rows, *notes}
         if not idle:
@@ -176,8 +177,8 @@ class Resolution:
         slips = {
             at: near
             for at, reading in enumerate(self.readings)
-            if reading.entry is not None
-            and not reading.clear
+            if not reading.clear
+            and reading.entry is not None
             and any(note.key == "name.unknown" for note in reading.notes)
             and (near := self.reader.nearest(reading.entry.name or ""))
         }
@@ -249,7 +250,7 @@ class Resolution:
 
     def _uncounted(self, listed: dict[int, DeckEntry]) -> Choice | None:
         """Return the quantity that one line may have lost, where all others have theirs and the list lacks as many."""
-        rows = [at for at in listed if not self.readings[at].counted]
+        rows = [at for at in listed if not (self.readings[at].clear or self.readings[at].counted)]
         if len(rows) != 1 or len(listed) < LEAST_COUNTED or not _broken(self._findings(listed.values())):
             return None
         at = rows[0]
@@ -321,5 +322,6 @@ def _broken(findings: Iterable[Finding]) -> bool:
     return any(each.level is FindingLevel.PROBLEM for each in findings)
 
 
-def _blank_row(reading: Reading) -> bool:
-    return reading.status == PROBLEM and any(note.key == "row.blank" for note in reading.notes)
+def _is_blank(reading: Reading) -> bool:
+    """Return whether a row of a table has no quantity."""
+    return any(note.key == "row.blank" for note in reading.notes)

@@ -75,7 +75,7 @@ UNTRUE: Final = _words("0|false|no|n|none|null|x|✗|✘|×|否|不|無|无|な�
 MARK: Final = _words(
     "foil|holo|hologram|holofoil|full art|alt art|alternate art|alternate|borderless|parallel|signed|promo|reprint|new",
     "old|best|prerelease|starter|booster|common|uncommon|rare|super rare|ultra rare|secret|mint|nm|played|r|rr|rrr|sr",
-    "ur|lr|pr|uc|c|n|u|p|sp|sec|ex|jp|jpn|ja|en|eng|cn|chs|cht|tc|sc|zh|hk|tw|kr|kor|ko|閃|閃卡|閃咭|普|普卡|異圖|異畫",
+    "ur|lr|pr|uc|c|n|u|p|f|sp|sec|ex|jp|jpn|ja|en|eng|cn|chs|cht|tc|sc|zh|hk|tw|kr|kor|ko|閃|閃卡|閃咭|普|普卡|異圖|異畫",
     "簽名|日|日文|日版|英|英文|英版|中|中文|繁|繁中|簡|簡中|韓|光|ホロ|フォイル|パラレル|プロモ|サイン|日本語|日本語版",
     "英語|英語版|新|旧|再録",
 )

@@ -70,7 +70,10 @@ _PART_BEHIND: Final = re.compile(rf"([0-9]{{1,3}}) ?(?:{UNIT}|x)? ?({_PART_WORD}
 _PARTS: Final = re.compile(
     r"(?:[^\W\d]{1,12} ?[x*:]? ?[0-9]{1,3}[ ,/+]*){2,5}|(?:[0-9]{1,3} ?x? ?[^\W\d]{1,12}[ ,/+]*){2,5}"
 )
-_NONE_OF: Final = re.compile(r"[^0-9:]{1,30}: ?0")  # `Trainer: 0`
+_NONE_OF: Final = re.compile(
+    r"[^0-9:]{1,30}: ?(?:0|無|无|沒有|没有|なし|none|nil|-)", re.IGNORECASE
+)  # `Trainer: 0`
+_NONE_FIRST: Final = re.compile(r"0 ([^0-9]{1,30})")  # `0 Sideboard`
 _NOTHING: Final = re.compile(r"[-=~_*.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
 _TITLE: Final = re.compile(r"[^0-9:=|]*(?:\bdeck(?: ?list)?|牌組|牌组|咭組|卡組|卡组|デッキ)", re.IGNORECASE)
 _FENCE: Final = re.compile(r"`{3,}\w*")
@@ -78,7 +81,7 @@ _STRUCK: Final = re.compile(r"~~(.+)~~")
 _STROKES: Final = re.compile("[\u0335-\u0338]")  # drawn through the letter before
 _FRAMES: Final = "-=*~_+<>.[#!"
 _FRAMED: Final = re.compile(
-    r"[-=*~_+<>.#]{2,} ?(.*?)?[-=*~_+<>. ]*|!(side)|\[([^\]]*)\]|<([^>]*)>|\*([^*]*)\*"
+    r"[-=*~_+<>.#]{2,} ?(.*?)?[-=*~_+<>. ]*|!(side)|\[([^\]]*)\]|<([^>]*)>|\*([^*]*)\*|_([^_]*)_"
 )
 _IN_BRACKETS: Final = re.compile(r"[(\[]([^()\[\]]+)[)\]]")
 _ONE_SIDED: Final = re.compile(
@@ -86,6 +89,7 @@ _ONE_SIDED: Final = re.compile(
 )  # no frame
 _ONE_DECK: Final = re.compile("(?<=[我你佢他她這这呢嗰那一兩两全整成])副(?=牌)")  # one deck, no side deck
 _FREE_WORDS: Final = section_words.OUT | section_words.PERHAPS
+_WITHIN: Final = tuple(word for word in _FREE_WORDS if len(word) > 1 and not word.isascii())
 _CHOICE: Final = re.compile(
     r"\b(?:one|two|three|four|any|some|[1-4]) of(?: (?:the|these|those|them|this)\b| ?:?$)", re.IGNORECASE
 )
@@ -162,8 +166,8 @@ def text_in_frame(text: str) -> str | None:
 
 def heading(text: str) -> Heading | None:
     """Read the words of a heading with the number that may be beside them: `Zombies (30)`, `Total: 50/50`."""
-    said, _, thanks = text.partition(",")
-    words = (said if thanks and is_line(thanks) else text).strip(" :")
+    begun, _, thanks = text.partition(",")
+    words = (begun if thanks and is_line(thanks) else text).strip(" :")
     if (bracket := _IN_BRACKETS.fullmatch(words)) and (within := heading(bracket[1])):
         return within
     if _PARTS.fullmatch(words) and (parts := _parts(words)):
@@ -187,9 +191,10 @@ def heading(text: str) -> Heading | None:
         return Heading(counted[1].strip(_AROUND), says, total=key in section_words.TOTAL, loose=loose)
     if (colours := colours_in(words)) is not None and len(colours) > 1:
         return Heading(words)
-    coloured = _KIND_END.fullmatch(inside)
-    if coloured and colours_in(coloured[1].strip()):
+    if _is_of_colour(inside):
         return Heading(inside)
+    if counted and _is_of_colour(said := counted[1].strip(_AROUND)):
+        return Heading(said, number(counted[3]))
     if (place := _PLACE.match(words)) and (numbered := heading(words[place.end() :])) and not numbered.total:
         return numbered
     if kinds := _KINDS.fullmatch(words):
@@ -202,6 +207,8 @@ def heading(text: str) -> Heading | None:
         return Heading(alone[1].strip(_AROUND))
     if turned := _KINDS_BEHIND.fullmatch(words):
         return heading(f"{turned[1]}{turned[3]}種{turned[2]}")
+    if (none := _NONE_FIRST.fullmatch(words)) and name_key(none[1]) in section_words.HEADING:
+        return Heading(none[1], 0)
     if _NONE_OF.fullmatch(text):
         return Heading(words.rpartition(":")[0].strip())
     if words[:1].isdecimal():
@@ -213,6 +220,12 @@ def heading(text: str) -> Heading | None:
     if level := _LEVEL.fullmatch(words):
         return Heading(words.strip("0123456789+ .:-()[]"), int(level[1]) if level[1] else None)
     return None
+
+
+def _is_of_colour(words: str) -> bool:
+    """Return whether words are a colour and cards, `Green zombies`."""
+    found = _KIND_END.fullmatch(words)
+    return found is not None and bool(colours_in(found[1].strip()))
 
 
 def _parts(words: str) -> Heading | None:
@@ -246,7 +259,7 @@ def says_out(text: str, *, free: bool = False) -> bool:
     words = re.split(r"[\s,.;:!?()\[\]/]+", text)
     return (
         any(name_key(word) in _FREE_WORDS for word in words if word)
-        or any(word in text for word in _FREE_WORDS if len(word) > 1 and not word.isascii())
+        or (not text.isascii() and any(word in text for word in _WITHIN))
         or bool(_CHOICE.search(text))
     )
 

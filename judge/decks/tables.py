@@ -141,7 +141,7 @@ def _summed(reader: LineReader, filled: list[str]) -> Reading | None:
     found = sections.heading(" ".join(texts))
     if found and (len(filled) == SUM_CELLS - 1 or texts[1].isdecimal()):
         return Reading(HEADING, side=sections.is_side(found.words), says=found)
-    if sections.is_of(texts[0], section_words.NOTE) and len(filled) == SUM_CELLS - 1:
+    if sections.is_of(texts[0].rstrip(" :"), section_words.NOTE) and len(filled) == SUM_CELLS - 1:
         return reader.read(f"{texts[0].rstrip(':')}: {texts[1]}")
     return None
 
@@ -191,6 +191,7 @@ def _title(reading: Reading) -> bool:
     return reading.status == PROBLEM and {note.key for note in reading.notes} <= {
         "name.unknown",
         "line.unread",
+        "line.columns",
     }
 
 
