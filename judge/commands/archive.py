@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from judge.commands.databases import display_name, existing_url
 from judge.commands.problem import Problem
 from judge.commands.rejudge import RejudgeRun
-from judge.disputes import DisputeError, read_dispute, rule
+from judge.disputes import DisputeError, rule_text
 from judge.disputes.kept.archive import keep
 from judge.disputes.kept.rejudging import SAME, STATES, TODAY
 from judge.disputes.wording.report import error_text
@@ -51,7 +51,7 @@ def keep_command(files: tuple[Path, ...]) -> int:
     """Rule on dispute FILES and print what is kept of each ruling, one JSON line each."""
     for file in files:
         try:
-            kept = keep(rule(read_dispute(file.read_bytes()), what_if=False))
+            kept = keep(rule_text(file.read_bytes(), what_if=False))
         except DisputeError as error:
             raise Problem(f"{file}: {error_text(error, 'en')}") from error
         click.echo(to_json({"id": file.stem, "kept": kept}))

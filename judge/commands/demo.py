@@ -15,7 +15,7 @@ from judge.commands.databases import database_url
 from judge.commands.print_event import matches_of, names_of, standings_of
 from judge.commands.problem import Problem
 from judge.decks import check_deck
-from judge.disputes import read_dispute, rule, ruling_as_json
+from judge.disputes import rule_text, ruling_as_json
 from judge.disputes.reference.ready import ready_names
 from judge.disputes.wording.report import label
 from judge.documents import read_yaml
@@ -89,7 +89,7 @@ def _disputes(place: Path, _port: int) -> list[dict[str, object]]:
     """Rule on every ready dispute; the second one also goes on paper and into a file."""
     rows = []
     for name in ready_names(GAME):
-        ruling = rule(read_dispute((_files("disputes") / f"{name}.yaml").read_bytes()))
+        ruling = rule_text((_files("disputes") / f"{name}.yaml").read_bytes())
         said = ruling_as_json(ruling, LANGUAGE)
         depends = [row["interpretation"] for row in said["depends_on"]]
         rows.append(

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from judge.commands.problem import Problem
-from judge.disputes import DisputeError, Ruling, read_dispute, rule, ruling_as_json
+from judge.disputes import DisputeError, Ruling, rule_text, ruling_as_json
 from judge.disputes.language.errors import RulingFault
 from judge.disputes.wording.report import error_text, ruling_text
 from judge.engine.plain import to_json
@@ -42,7 +42,7 @@ def _read_file(file: str) -> bytes:
 
 def _rule_on_file(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[str, Any]]:
     try:
-        ruling = rule(read_dispute(_read_file(file)), what_if=what_if)
+        ruling = rule_text(_read_file(file), what_if=what_if)
         return ruling, ruling_as_json(ruling, lang)
     except DisputeError as error:
         raise Problem(f"{file}: {error_text(error, lang)}") from error

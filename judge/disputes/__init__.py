@@ -55,7 +55,7 @@ def __getattr__(name: str) -> object:
 
 def rule_text(source: bytes | str, **options: object) -> Ruling:
     """Rule on a dispute file as it was read from disk or sent. DisputeError when it is none."""
-    from judge.disputes.account.file import read_dispute  # noqa: PLC0415 - as above
+    from judge.disputes.account.file import read_account  # noqa: PLC0415 - as above
     from judge.disputes.ruling.ruling import rule  # noqa: PLC0415
 
-    return rule(read_dispute(source), **options)  # type: ignore[arg-type]
+    return rule(read_account(source), **options)  # type: ignore[arg-type]

@@ -26,7 +26,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "disputes")]
 from loops import CHOSEN, LOOPS, ORDERED
 from random_steps import random_dispute
 
-from judge.disputes import read_dispute, rule, ruling_as_json
+from judge.disputes import rule_text, ruling_as_json
 from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_for
 from judge.disputes.account.unspecified_zones import untold
@@ -63,7 +63,7 @@ def with_nothing_open(steps: int) -> Iterator[tuple[int, str]]:
     """Yield disputes of so many steps in which nothing is open, also not how they go on, each with its seed."""
     for seed in count():
         text = json.dumps(told_in_full(random_dispute(*START, steps, seed)), default=str)
-        if not rule(read_dispute(text)).open:
+        if not rule_text(text).open:
             yield seed, text
 
 
@@ -102,9 +102,9 @@ def measured(text: str) -> tuple[int, int, float, float]:
         core.events.clear()
 
     def full() -> str:
-        return to_json(ruling_as_json(rule(read_dispute(text)), "en"))
+        return to_json(ruling_as_json(rule_text(text), "en"))
 
-    consulted = len(rule(read_dispute(text)).consulted)
+    consulted = len(rule_text(text).consulted)
     plain, whole = seconds((bare, again), (full, lambda: None))
     return len(actions), consulted, plain, whole
 
@@ -146,9 +146,9 @@ def opened() -> None:
     print("\nopen things  ways  different ends  gone through  verdict       file to JSON")
     for things in (1, 3, 6):
         text = json.dumps(given_away(things))
-        ruling = rule(read_dispute(text))
+        ruling = rule_text(text)
         began = time.process_time()
-        to_json(ruling_as_json(rule(read_dispute(text)), "en"))
+        to_json(ruling_as_json(rule_text(text), "en"))
         spent = time.process_time() - began
         ways, ends = factorial(things + 1), len({way.end.table for way in ruling.worlds})
         verdict = ruling.verdict
@@ -161,7 +161,7 @@ def looped() -> None:
     for name, file in (LOOPS | ORDERED | CHOSEN).items():
         text = json.dumps(file)
         began = time.process_time()
-        ruling = rule(read_dispute(text))
+        ruling = rule_text(text)
         to_json(ruling_as_json(ruling, "en"))
         spent = time.process_time() - began
         left_out = sum(bool(point.not_tried) for point in ruling.depends_on)

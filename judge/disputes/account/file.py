@@ -26,13 +26,18 @@ _NEEDED: Final = {"game", "players", "position"}
 
 
 def read_dispute(source: bytes | str) -> DisputeFile:
-    """Decode and check a dispute in YAML or JSON. DisputeError names the spot."""
+    """Decode and check a dispute in YAML or JSON; return its file. DisputeError names the spot."""
+    return read_account(source).file
+
+
+def read_account(source: bytes | str) -> Account:
+    """Decode and check a dispute in YAML or JSON; return its account. DisputeError names the spot."""
     data = source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
     try:
         raw = read_document(data)
     except DocumentError as error:
         raise DisputeError("file", "file.not-yaml", message=str(error)) from error
-    return check_dispute(raw)
+    return account_of(raw)
 
 
 def check_dispute(raw: object) -> DisputeFile:

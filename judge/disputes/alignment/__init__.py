@@ -13,7 +13,8 @@ asked. **An assumption that carries a disputed step is asked, never made.**
   `slot_values.py`, `partial_values.py`, `object_lookup.py`, `hidden_identity.py`, `payment_check.py`; `moments.py` (when it
   says it was).
 - Moves: `silent.py`, and `forks.py` for the ways of what is open; `loop_detection.py`.
-- The search: `search.py` (one moment after another), on `branching.py` (worlds), `synchronous.py`, `reordering.py` (the
-  order of telling), `delays.py` (later moments), `attempt.py` (which refusal says most), `prices.py`, within a `budget.py`.
+- The search: `search.py` (one moment after another), on `branching.py` (worlds), `synchronous.py`, `other_moments.py` (later
+  than an item could be done, or before one told sooner), `attempt.py` (which refusal says most), `prices.py`, within a
+  `budget.py`.
 - What comes of it: `align.py` (which worlds count), `worlds.py`, `claims.py` and `paths.py` (claims judged at an end).
 """

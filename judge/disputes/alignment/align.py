@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from judge.disputes.alignment.budget import Budget
-    from judge.disputes.alignment.prices import Alignment, DelayedStep, Prices
+    from judge.disputes.alignment.prices import Alignment, DelayedStep, Met, Prices
     from judge.disputes.alignment.replay import Replay
 
 
@@ -60,16 +60,18 @@ def align(
     slack: int = 1,
     finishes: bool = True,
     prices: Prices = PRICES,
-    met: Mapping[object, list[Alignment]] | None = None,
+    met: Mapping[object, Met] | None = None,
 ) -> Aligned:
-    """Align an account from where a replay is, before its first step. `met`: see `Search`.
+    """Align an account from where a replay is, before its first step; it stands there again after. `met`: see `Search`.
 
     DisputeError where what it tells can have been in no world.
     """
+    begin = replay.checkpoint()
     search = Search(replay, within.left, slack=slack, finishes=finishes, prices=prices, met=met)
     try:
         ends = search.all()
     finally:
+        replay.restore(begin)
         within.left, replay.core.left = replay.core.left, within.left
     able = [each for each in ends if each.end.verdict != CANNOT_BE]
     if not able:

@@ -35,6 +35,7 @@ class Attempt:
     game stands then (`mark`); `came`: whether a moment that it names has come; `closed`: how many windows silent passes
     closed. `late`: another moment than the first is looked for; where there is none, nothing comes of it, unless something
     must be known first (`asks`). `supposed`: an assumption that carries the item was asked about, with all that it takes.
+    `doubtful`: silent moves passed over what later steps tell more of: they were made if nothing undisputed is a fault then.
     What came of it otherwise: `beside`, as an answer to a later question; `fallback`, with a later item done first but not
     without a fault; `sooner`, with one that is disputed done first; `priced`, at a price.
     """
@@ -58,6 +59,7 @@ class Attempt:
     late: Delay | None = None
     asks: bool = False
     supposed: bool = False
+    doubtful: bool = False
     beside: tuple[Alignment, ...] = ()
     fallback: tuple[Alignment, ...] = ()
     sooner: tuple[Alignment, ...] = ()

@@ -10,7 +10,7 @@ from judge.disputes.alignment import budget, decision, moments
 from judge.disputes.alignment.attempt import Attempt
 from judge.disputes.alignment.claims import judge_claims
 from judge.disputes.alignment.forks import TooManyError
-from judge.disputes.alignment.prices import FREE, NEVER, PRICES, Alignment, DelayedStep, Prices, gain
+from judge.disputes.alignment.prices import FREE, NEVER, PRICES, Alignment, DelayedStep, Met, Prices, gain
 from judge.disputes.alignment.readings import Item, is_ordering
 from judge.disputes.alignment.replay import REFUSED
 from judge.disputes.alignment.silent import Silent, fork_of, owed
@@ -57,13 +57,13 @@ class Branching(ABC):
         slack: int = 1,
         finishes: bool = True,
         prices: Prices = PRICES,
-        met: Mapping[object, list[Alignment]] | None = None,
+        met: Mapping[object, Met] | None = None,
     ) -> None:
         self.met = met or {}
         self.replay, self.slack, self.finishes, self.prices = replay, slack, finishes, prices
+        self.pins = {step.n for step in replay.steps if step.is_pinned}
         self.claimed_after = {claim.after for claim in replay.claims if claim.after}
-        self.memory: dict[object, list[Alignment]] = {}
-        self.done_at: dict[object, int] = {}  # how much had been done when a position of the memory was met
+        self.memory: dict[object, Met] = {}
         self.read, self.ends, self.price, self.over = 0, 0, 0, False
         self.seen_last: tuple[object, ...] = ()
         self.floor: ReplayMark | None = (
@@ -97,10 +97,10 @@ class Branching(ABC):
     def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """End with the first item refused."""
 
-    def stretch(self, late: Delay | None = None) -> Attempt:
-        """Return a new attempt for an item that begins at the present position."""
+    def stretch(self, here: ReplayMark | None = None, *, late: Delay | None = None) -> Attempt:
+        """Return a new attempt for an item that begins at the present position (`here`, if it is known)."""
         replay = self.replay
-        here = replay.checkpoint()
+        here = here or replay.checkpoint()
         player, refusals = replay.core.vars.get("player"), moments.EarlierRefusals(replay.core)
         return Attempt(len(replay.done), player, here, here, refusals, late=late)
 

@@ -236,9 +236,11 @@ def _legality(key: str, value: object, replay: Replay) -> _Judgement:
         if isinstance(error, NeedsFact):
             return _Judgement(None, "claim.unknown", {**facts, "path": str(value), "fact": error.fact})
         return _Judgement(None, "claim.step-not-reached", facts)
-    happened = [event for done in replay.done if done.n == value for event in done.events]
-    if any(done.n == value for done in replay.done):
-        rules = next((one.rules for one in happened if one.rules), ())
+    acts = [done for done in replay.done if done.n == value]
+    if acts:
+        rules = next((event.rules for done in acts for event in done.events if event.rules), ())
+        if not rules and acts[-1].only_said and replay.outcome is not None:
+            rules = _ended_by(replay)  # it only states what the end of the game had brought about
         return _Judgement(key == "legal", "claim.step-legal", facts, rules)
     return _Judgement(None, "claim.step-not-reached", facts, _stopped_by(replay))
 

@@ -6,7 +6,7 @@ would imply. Both leave the replay as it was.
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from judge.disputes.alignment.decision import PASS
@@ -32,10 +32,10 @@ def passing(replay: Replay, far: Far) -> list[Action]:
 
     Nothing where somebody would have to choose on the way.
     """
-    core, here = replay.core, replay.checkpoint()
+    core = replay.core
     began, found = _phase(core), list[Action]()
     wanted = _to_close(core) if far == "passes" else MOST
-    try:
+    with replay.tentatively(), suppress(EngineError):
         while len(found) < wanted:
             action = _next(core, far)
             if action is None:
@@ -44,11 +44,8 @@ def passing(replay: Replay, far: Far) -> list[Action]:
             found.append(action)
             if far == "phase" and _phase(core) != began:
                 return found
-    except EngineError:
-        return []
-    finally:
-        replay.restore(here)
-    return found if far == "passes" else []
+        return found if far == "passes" else []
+    return []
 
 
 def awaited(core: Core) -> list[Seat]:
@@ -61,11 +58,8 @@ def awaited(core: Core) -> list[Seat]:
 @contextmanager
 def ahead(replay: Replay) -> Iterator[bool]:
     """Inside the block, everybody who can answer something has passed; yields whether somebody then acts."""
-    here = replay.checkpoint()
-    try:
+    with replay.tentatively():
         yield _pass_all(replay.core)
-    finally:
-        replay.restore(here)
 
 
 def _pass_all(core: Core) -> bool:

@@ -67,6 +67,22 @@ class Alignment(NamedTuple):
     replay: Replay | None = None
 
 
+class Met(NamedTuple):
+    """What came of a position: after how many actions, in how many worlds and at what price it was met, and its results."""
+
+    done: int
+    worlds: int
+    price: int
+    found: list[Alignment]
+
+    def again(self, world: Sequence[Choice], price: int) -> list[Alignment]:
+        """Return the results where the position is met again, in another world and at another price."""
+        before, cost = self.worlds, price - self.price
+        return [
+            end._replace(world=(*world, *end.world[before:]), price=end.price + cost) for end in self.found
+        ]
+
+
 class Gain(NamedTuple):
     """The quality of an item's results, greater is better: how far it goes undisputed, and how far at all."""
 
@@ -79,6 +95,8 @@ FREE: Final = Gain(NEVER, NEVER)
 
 def gain(found: Sequence[Alignment]) -> Gain:
     """Return the quality of an item's results; results at later moments, listed behind, are ignored."""
+    if len(found) == 1 and found[0].end.stop is None:
+        return FREE if found[0].fault == NEVER else Gain(found[0].fault, NEVER)
     first = [each for each in found if each.late == found[0].late]
     stops = (each.end.stop for each in first)
     steps = (

@@ -143,14 +143,9 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
 
 
 def _ends_what_is_over(replay: Replay, item: Item) -> bool:
-    """Return whether an undisputed item states the end of a round or game that is already over."""
+    """Return whether an item states the end of a round, where the game ended by what was done before it."""
     game, do = replay.core.game, item.step.do
-    if (
-        question(replay.core).menu != OVER
-        or item.n in replay.disputed
-        or do not in game.verbs
-        or not replay.done
-    ):
+    if question(replay.core).menu != OVER or do not in game.verbs or not replay.done:
         return False
     return any(menu.simultaneous == do for menu in game.menus.values())
 

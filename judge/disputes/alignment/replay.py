@@ -21,9 +21,11 @@ from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.ids import Seat
 from judge.engine.layout import Later
 from judge.engine.run import act, question, result
+from judge.engine.table import NO_BOUND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Set as AbstractSet
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Account
@@ -133,6 +135,11 @@ class Replay:
         finally:
             core.readings, core.consulted, self.consults = own, consulted, consults
             core.known.clear()
+
+    def renew(self, consulted: AbstractSet[str]) -> None:
+        """Forget what aligning has left. `consulted`: the unclear points that the layout consulted."""
+        self.strict, self.core.consulted, self.core.left = False, set(consulted), NO_BOUND
+        self.consults.clear()
 
     def copy(self) -> Replay:
         """Return an independent copy; its undo log starts here."""

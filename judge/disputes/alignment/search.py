@@ -9,14 +9,15 @@ ones cost no more: they are gone through with one such slip at a time (limited d
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import decision, moments
 from judge.disputes.alignment.attempt import Attempt, as_fault, is_unasked, may_pass, of_timing
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.delays import Delays
 from judge.disputes.alignment.forks import TooManyError
-from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, OverError, gain
+from judge.disputes.alignment.other_moments import OtherMoments
+from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, Met, OverError, gain
 from judge.disputes.alignment.readings import Item
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.silent import Before, Silent, is_unforeseen, silent
@@ -41,13 +42,15 @@ if TYPE_CHECKING:
     from judge.engine.game import Action
     from judge.engine.ids import Seat
 
+_WHAT_IS_LEFT: Final = itemgetter(0, 2, 3)  # of an item: its step, and what of it is left
+
 MOST_SILENT: Final = 60  # silent moves before one item
 MOST_ENDS: Final = 1_500
 MOST_OPEN: Final = 16  # open things one after another, with nothing told between them
 WHOLE: Final = 2  # windows that a disputed step is not taken to have come after
 
 
-class Search(Delays):
+class Search(OtherMoments):
     """Explores the alignments of one account, starting where a replay is."""
 
     def all(self) -> list[Alignment]:
@@ -62,28 +65,25 @@ class Search(Delays):
             replay.late = TooManyError()
             return [self.end(())]
 
-    def met_after(self, done: int) -> dict[object, list[Alignment]]:
+    def met_after(self, done: int) -> dict[object, Met]:
         """Return the results for the positions reached after `done` actions or more."""
-        return {key: found for key, found in self.memory.items() if self.done_at[key] >= done}
+        return {key: found for key, found in self.memory.items() if found.done >= done}
 
     def go_on(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
         """Align the remaining items, or return the remembered result if this position was explored before."""
         replay = self.replay
         if replay.core.left <= 0 or self.ends > MOST_ENDS:
             raise OverError
-        left = tuple((item.n, item.rest, len(item.step.named)) for item in todo)
-        judged = repr([(at, one.upheld) for at, one in early])
+        left, judged = tuple(map(_WHAT_IS_LEFT, todo)), tuple((at, one.upheld) for at, one in early)
         key = (self.slack, self.late, position_key(replay.core), left, len(replay.corrected), judged)
         known = self.memory.get(key) or self.met.get(key)
         if known is not None:
-            return [
-                end._replace(world=(*replay.world, *end.world), price=self.price + end.price) for end in known
-            ]
-        depth, here, price = len(replay.world), replay.checkpoint(), self.price
+            return known.again(replay.world, self.price)
+        here, price = replay.checkpoint(), self.price
         if not todo:
             found = self._finish(early)
         else:
-            found = self.at_moments(todo, early, self.stretch())
+            found = self.at_moments(todo, early, self.stretch(here))
             replay.restore(here)
             self.price = price
             if self.slack:
@@ -91,10 +91,7 @@ class Search(Delays):
             if any(end.late is not None and end.late.step == todo[0].n for end in found):
                 # Later than it could be, or the next one sooner: asked once.
                 found = [end for end in found if end.late is None or end.late.how != SOONER]
-        self.done_at[key] = here.done
-        self.memory[key] = [
-            end._replace(world=end.world[depth:], price=end.price - self.price) for end in found
-        ]
+        self.memory[key] = Met(here.done, here.world, price, found)
         return found
 
     def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
@@ -108,6 +105,7 @@ class Search(Delays):
             if refusal is not None:
                 return self.log(todo, early, replace(attempt, best=(refusal, None), mark=replay.checkpoint()))
         while True:
+            before = attempt.settled if attempt.silent == 0 else replay.checkpoint()
             if n in replay.denied and not item.pinned and attempt.closed >= WHOLE and self.is_first(attempt):
                 asks = self.only_if_later(todo, early, attempt)
                 if asks:
@@ -117,16 +115,18 @@ class Search(Delays):
                 attempt.came = True
                 if attempt.during and not moments.paused(replay):
                     no = RefusedReadingError(moments.resolving(replay, step), None)
-                    self.refused(item, step, no, by, attempt, replay.checkpoint())
+                    self.refused(item, step, no, by, attempt, before)
                 else:
                     if self.slack and attempt.late is None and not attempt.beside:
                         attempt.beside = tuple(self.other_question(todo, early, by))
-                    found, final = self.synchronous(todo, early, attempt, by)
+                    found, final = self.synchronous(todo, early, attempt, by, before)
                     if found and gain(found) == FREE:
                         return [*found, *attempt.beside]
+                    if attempt.doubtful and found and gain(found).undisputed != NEVER:
+                        break
                     if final and not found:
                         break
-            sooner = self.sooner(todo, early, by, attempt)
+            sooner = self.sooner(todo, early, by, attempt, before)
             # Chance that is told later may be of a later moment: this one need not be told.
             priced = (
                 sooner is not None and self._may_cost_less(sooner) and CHANCE in question(replay.core).who
@@ -139,7 +139,7 @@ class Search(Delays):
                 return [*found, *attempt.beside]
             if found and not attempt.priced:
                 attempt.priced = tuple(found)
-            on = self._on(todo, early, attempt, by)
+            on = self._on(todo, early, attempt, by, before)
             if on is None:
                 break
             if not isinstance(on, bool):
@@ -173,12 +173,11 @@ class Search(Delays):
         return self.pending[item.n].gone() >= attempt.late.gone
 
     def _on(
-        self, todo: tuple[Item, ...], early: Early, attempt: Attempt, by: Seat
+        self, todo: tuple[Item, ...], early: Early, attempt: Attempt, by: Seat, before: ReplayMark
     ) -> list[Alignment] | bool | None:
         """Make the silent moves to the next moment. True: there is one; None: there is none; a list: all results."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         attempt.silent += 1
-        before = replay.checkpoint()
         try:
             happens = silent(replay, Before(item, by, item.step.do, attempt.came), todo[1:])
         except (NeedsFact, TooManyError) as missing:
@@ -226,6 +225,7 @@ class Search(Delays):
 
             return self.fork(item.n, happens, go, failed)
         assert first is not None  # noqa: S101 - one way alone is an action
+        attempt.doubtful = attempt.doubtful or happens.doubtful
         return self._happens(attempt, first, by, item.step, before, kind=happens.kind)
 
     def _is_asked(self, item: Item, happens: Silent, rest: Sequence[Item]) -> bool:

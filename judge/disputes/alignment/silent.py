@@ -38,12 +38,13 @@ class Silent(NamedTuple):
     """What happens without being reported: nothing, one act (`ways`), or one of several.
 
     `kind`: "pass", "end", "endless" (each of several ways goes round for ever), or what a `Fork` of these is called.
-    `assumed`: nobody had to do it just then.
+    `assumed`: nobody had to do it just then. `doubtful`: later steps tell more of what is passed over by it.
     """
 
     kind: str = ""
     ways: tuple[Action | None, ...] = ()
     assumed: bool = False
+    doubtful: bool = False
 
 
 NOTHING: Final = Silent()
@@ -69,10 +70,15 @@ def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> 
     by, do = (before.by, before.do) if before is not None else (None, "")
     verbs, kind = game.menus[now.menu].verbs, asking_window(core)
     if kind is not None and PASS in verbs:
-        passed = Silent("pass", (Action(now.who[0], PASS),))
+        one = Action(now.who[0], PASS)
+        passed = Silent("pass", (one,))
         if _passes(replay, before, rest):
             return passed
-        return passed._replace(assumed=True) if _passes_lead(replay, before, rest) else NOTHING
+        if before is None or before.by != core.vars.get("player") or before.item.pinned or do in verbs:
+            return NOTHING
+        doubtful = tells_more(replay, rest, now)
+        leads = _leads(replay, before, rest, one, None)
+        return passed._replace(assumed=True, doubtful=doubtful) if leads else NOTHING
     if CHANCE in now.who:
         return NOTHING if by == CHANCE and decision.answers(core, do) else owed(replay)
     each = game.menus[now.menu].simultaneous
@@ -170,25 +176,6 @@ def _passes(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool
     return before.do not in verbs and left == 1 and told
 
 
-def _passes_lead(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
-    """Return whether passes alone bring an item of the turn player's, in this turn, that has no time here."""
-    core, now, player = replay.core, question(replay.core), replay.core.vars.get("player")
-    if before is None or before.by != player or before.item.pinned or tells_more(replay, rest, now):
-        return False
-    if before.do in decision.verbs(core):
-        return False
-    with tentatively(core), suppress(EngineError):
-        for _ in range(MOST_ENDS):
-            act(core, Action(question(core).who[0], PASS))
-            if core.vars.get("player") != player:
-                return False
-            if before.by in question(core).who and before.do in decision.verbs(core):
-                return True
-            if asking_window(core) is None or PASS not in decision.verbs(core):
-                return False
-    return False
-
-
 def _simultaneous(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:
     """Return the unreported choices that players make independently of each other."""
     told = {each.step.by for each in rest if each.step.do == verb}
@@ -232,7 +219,9 @@ def _goes_on(replay: Replay, before: Before, rest: Sequence[Item]) -> Silent:
         left = len(options) > 1 or has_doubtful_action(core, game.interrupting)
         sure = not mine and not left
         if _has_ended(replay, before, rest, end, sure=sure):
-            return Silent("end", (end,), assumed=not sure)
+            more = not sure and not before.item.step.phase and tells_more(replay, rest, now)
+            if mine or not more:
+                return Silent("end", (end,), assumed=not sure, doubtful=more)
     bound = _bound(replay, before, rest)
     if bound:
         return owed(replay, bound)._replace(assumed=True)
@@ -264,45 +253,45 @@ def _has_ended(replay: Replay, before: Before, rest: Sequence[Item], end: Action
         PASS,
     }:
         return False
-    shows = not before.item.pinned and not tells_more(replay, rest, now)
-    return (sure or shows) and _leads(replay, before, rest, end, None, sure=sure)
+    return (sure or not before.item.pinned) and _leads(replay, before, rest, end, None, sure=sure)
 
 
 def _leads(
     replay: Replay,
     before: Before,
     rest: Sequence[Item],
-    end: Action,
+    first: Action,
     phase: str | None,
     *,
     sure: bool = False,
 ) -> bool:
-    """Return whether ends and passes alone, or ends alone up to a named phase, make the item possible.
+    """Return whether a pass or an end, and more of these alone, make the item possible, or bring a named phase.
 
-    The next one may have ended the same where more is told of them, but nothing of this.
+    Its player may have ended several phases of one turn; the next one the same where more is told of them, but nothing of
+    this.
     """
     core, by, do = replay.core, before.by, before.do
     asks, turn = question(core), core.vars.get("player")
+    passes = first.do == PASS
     with tentatively(core), suppress(EngineError):
-        act(core, end)
+        act(core, first)
         for _ in range(MOST_ENDS):
             now = question(core)
-            if phase and core.vars.get("player") != turn:
+            if (phase or passes) and core.vars.get("player") != turn:
                 return False
             if phase and core.vars.get("phase") == phase:
                 return True
             other = (now.menu, now.who) != (asks.menu, asks.who)
             if not phase and by in now.who and do in decision.verbs(core) and other:
                 return True
-            if not phase and by not in asks.who:
+            if not phase and by not in asks.who and not passes:
                 return sure and now.menu == asks.menu and now.who != asks.who
             if asking_window(core) is not None and PASS in decision.verbs(core):
                 act(core, Action(now.who[0], PASS))
                 continue
-            may_end = phase or (
-                now.menu == asks.menu and by not in now.who and not tells_more(replay, rest, now)
-            )
-            on = end_of(core.game, list(legal(core, anytime=False))) if may_end else None
+            own = by in now.who and core.vars.get("player") == turn  # their phases, up to that of the item
+            alike = now.menu == asks.menu and by not in now.who and not tells_more(replay, rest, now)
+            on = end_of(core.game, list(legal(core, anytime=False))) if phase or own or alike else None
             if on is None:
                 return False
             act(core, on)

@@ -46,12 +46,13 @@ class Synchronous(Branching):
         early: Early,
         attempt: Attempt,
         by: Seat,
+        before: ReplayMark,
         *,
         sooner: bool = False,
     ) -> tuple[list[Alignment] | None, bool]:
         """Try the first item in every reading: the best result, and whether no later moment counts."""
         replay, item = self.replay, todo[0]
-        before, best, final = replay.checkpoint(), None, False
+        best, final = None, False
         for reading in readings(replay, item, by):
             if reading.step is None and sooner:
                 continue  # words do nothing, so that they need not come sooner
@@ -204,6 +205,8 @@ class Synchronous(Branching):
             raise moments.incomplete_order(error, step)
         if item.rest and getattr(error, "reason", "") == "rest":
             return False  # another verb may take what is left
+        if attempt.doubtful and isinstance(error, Illegal):
+            return False
         weight = self._weight(error, no.action, by, do, attempt)
         if (
             attempt.late is not None

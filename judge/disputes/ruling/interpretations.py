@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from judge.disputes.alignment.budget import Budget
-    from judge.disputes.alignment.prices import Alignment
+    from judge.disputes.alignment.prices import Met
     from judge.disputes.alignment.replay import Replay
     from judge.engine.game import Action
 
@@ -171,7 +171,7 @@ def _aligned(
     ruling: Ruling,
     replay: Replay,
     within: Budget,
-    met: Mapping[object, list[Alignment]] | None = None,
+    met: Mapping[object, Met] | None = None,
 ) -> Ruling | None:
     """Align again under other readings from where a replay is; None where the budget does not reach."""
     replay.rounds = ruling.replay.rounds.copy()

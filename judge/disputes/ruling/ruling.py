@@ -94,8 +94,9 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     """Rule on a checked file whose position has a stated moment."""
     readings = readings_for(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
-    early, of_check, found = from_least(account, readings, partial(_aligned, own))
+    early, of_check, found, replay = from_least(account, readings, partial(_aligned, own))
     ruling = combine_worlds(found, listing=True)
+    ruling.start = replay
     ruling.consulted |= early
     ruling.searched |= early
     if ruling.verdict == UNDETERMINED and _has_unseen_result(ruling):
@@ -115,13 +116,17 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     return ruling
 
 
-def _aligned(within: Budget, replay: Replay) -> tuple[frozenset[str], frozenset[str], Aligned]:
-    """Align an account; return the points consulted in its layout, and those consulted by its check alone."""
+def _aligned(within: Budget, replay: Replay) -> tuple[frozenset[str], frozenset[str], Aligned, Replay]:
+    """Align an account; return the points consulted in its layout, and those consulted by its check alone.
+
+    With them the replay, which stands before the first step again.
+    """
     core, checked = replay.core, replay.laid.checked
     early, of_check = frozenset(core.consulted), frozenset[str]() if checked is None else checked.points
     core.consulted -= of_check
     found = align(replay, within)
-    return early, of_check - found.consulted, found
+    replay.renew(early)
+    return early, of_check - found.consulted, found, replay
 
 
 def _otherwise_with_any(point: Dependence) -> Dependence:
