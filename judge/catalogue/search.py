@@ -26,6 +26,7 @@ LONGEST: Final = 300  # characters of a question that are looked at
 _KINDS: Final = {"words": 1.0, "pairs": 0.5, "signs": 0.5, "things": 2.0, "kinds": 2.0}  # weight of a mark
 _REPEATS, _LENGTH = 1.2, 0.6  # of BM25: how soon repeating adds nothing, how much a long text is held back
 _SAYS: Final = 4.0  # what a text's own words weigh beside a question that it is known to answer
+_SAME: Final = 4  # the power of a likeness that is added to it, so that nearly the same question counts more
 _PUT: Final = 1.0  # what a known question weighs among a text's own words
 _ALIKE: Final = 78  # per cent of a word that must be right for a slip of the keys
 
@@ -112,7 +113,7 @@ class Index:
         return meant
 
     def _by_questions(self, put: Mapping[str, float]) -> dict[int, float]:
-        """Compare the question with each known question of a text: the cosine of their marks."""
+        """Compare the question with each known question of a text: the cosine of their marks, twice where it is that one."""
         shared: dict[int, float] = defaultdict(float)
         for mark, weight in put.items():
             for n in self._asking.get(mark, ()):
@@ -122,7 +123,7 @@ class Index:
         for n, score in shared.items():
             at = self._asked[n][0]
             nearest[at] = max(nearest[at], score / (length * self._length[n]))
-        return nearest
+        return {at: alike + alike**_SAME for at, alike in nearest.items()}
 
     def _by_words(self, put: Mapping[str, float]) -> dict[int, float]:
         """Compare the question with the words of each text by BM25; 1 where a text has all of it often."""

@@ -22,7 +22,7 @@ MOST: Final = 10
 _ID: Final = re.compile(r"[A-Za-z]+-[\w.-]*", re.ASCII)  # a rule's id, or its beginning
 _DISPUTES: Final = 3  # shown at most
 _LIKE: Final = 0.5  # a dispute is like a question when it is half as near as the nearest rule, or nearer
-_NEARER: Final = 0.4  # how much nearer a rule that answers is than anything that no rule speaks of
+_NEARER: Final = 0.5  # how much nearer a rule that answers is than anything that no rule speaks of
 _UNRULED: Final = "-"  # before the number of a thing that no rule speaks of, in place of a rule's id
 _HEADING, _UNCLEAR, _READING = 0.5, 0.5, 0.2  # what these weigh beside the rule's own sentence
 
