@@ -396,6 +396,6 @@ def test_whose_a_card_is_and_who_looked_at_it_are_read_in_any_case_and_width():
     }
     read = check_dispute(file)["position"]["players"]["A"]["hand"]
     assert read == [
-        {"unknown": 1, "owner": "A", "seen_by": "B"},
+        {"unknown": 1, "owner": "A", "seen_by": ["B"]},
         {"unknown": 1, "seen_by": ["B", "A"]},
     ]

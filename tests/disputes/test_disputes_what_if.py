@@ -51,7 +51,7 @@ def _lying(what, in_a_pile):
 def all_told(file):
     """Return a file in which nothing lies in its players' hidden zones that it leaves out."""
     account = account_of(file)
-    players = {seat: dict(side) for seat, side in account.position.sides.items()}
+    players = {seat: dict(side) for seat, side in account.position.said["players"].items()}
     for zone in untold(account):
         if zone.seat:
             players.setdefault(zone.seat, {})[zone.zone] = []

@@ -6,6 +6,7 @@ reported with those that would have stopped it later, as far as the file alone s
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -70,7 +71,7 @@ def _position(account: Account, found: tuple[str, ...]) -> list[DisputeError]:
     with Faults():
         known = readings_for(account, {})
     with Faults() as faults:
-        laid_out(account.telling(steps=[], claims=[]), known)
+        laid_out(replace(account, steps=(), claims=()), known)
     return faults.found
 
 
@@ -95,15 +96,11 @@ class _NameReader:
 
     def of_position(self) -> list[DisputeError]:
         """Return the unknown cards in the zones."""
-        position, faults = self.account.position, Faults()
-        for seat in (*position.sides, ""):
-            for zone in self.known.zones:
-                listed = position.of(seat, zone.name)
-                for item in listed.items() if isinstance(listed.said, list) else []:
-                    named = item.said.get("card") if isinstance(item.said, dict) else item.said
-                    if isinstance(named, str) and named not in self.account.cards:
-                        with faults:
-                            self.pack.number(named, item.place.key("card"))
+        faults = Faults()
+        for item in chain.from_iterable(self.account.position.items.values()):
+            if item.card is not None and item.card not in self.account.cards:
+                with faults:
+                    self.pack.number(item.card, item.place.key("card"))
         return faults.found
 
     def of_steps(self) -> Iterator[DisputeError]:

@@ -6,11 +6,12 @@ what is known there and the nearest word.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.file_reading import NameReader
 from judge.disputes.account.form import MOST_STEPS, ClaimSchema, StepSchema
-from judge.disputes.account.model import POSITION
+from judge.disputes.account.model import Account, Claim, Step
 from judge.disputes.account.position_reading import PositionReader
 from judge.disputes.language.card_words import as_meant
 from judge.disputes.language.described import CHANCE, FROM_TOP, OTHER, RESERVED, RESULTS, STEP, TABLE
@@ -43,17 +44,20 @@ def as_said(step: object) -> object:
 class DisputeReader(NameReader):
     """Reads the words of one dispute."""
 
-    def dispute(self, file: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a file with its words resolved to those of its game."""
+    def account(self, file: Mapping[str, Any]) -> Account:
+        """Return the account of a file; `faults` has what is wrong with it."""
         self._players()
         steps, claims = (Located(file[key], Place(key)).items(first=1) for key in ("steps", "claims"))
-        return {
-            **file,
-            "cards": {name: as_meant(self.game.id, data) for name, data in self.cards.items()},
-            "position": PositionReader(self).position(Located(file["position"], POSITION)),
-            "steps": [*self._steps(steps)],
-            "claims": [self._claim(claim, len(steps)) for claim in claims],
-        }
+        return Account(
+            self.game,
+            file["title"],
+            self.seats,
+            file["interpretations"],
+            {name: as_meant(self.game.id, data) for name, data in self.cards.items()},
+            PositionReader(self).position(file["position"]),
+            tuple(self._steps(steps)),
+            tuple(self._claim(claim, n, len(steps)) for n, claim in enumerate(claims, 1)),
+        )
 
     def _players(self) -> None:
         """Check that no player has a reserved name, that names differ, and that the game is for that many."""
@@ -69,22 +73,39 @@ class DisputeReader(NameReader):
 
     # ---- steps
 
-    def _steps(self, steps: list[Located]) -> Iterator[dict[str, Any]]:
+    def _steps(self, steps: list[Located]) -> Iterator[Step]:
         """Read every step; a repeated step (most passes) reuses the earlier result."""
-        found: dict[str, dict[str, Any]] = {}
-        for number, step in enumerate(steps, 1):
-            text, faults = repr(step.said), len(self.faults.found)
-            known = found.get(text) or self._step(step, number)
-            if len(self.faults.found) == faults and not any(key in known for key in STEP_NUMBERS):
-                found[text] = known
-            yield dict(known)
+        known: dict[str, Step] = {}
+        for number, told in enumerate(steps, 1):
+            text, faults = repr(told.said), len(self.faults.found)
+            found = known.get(text)
+            step = replace(found, n=number) if found else self._step(told, number)
+            if len(self.faults.found) == faults and not any(key in told.said for key in STEP_NUMBERS):
+                known[text] = step
+            yield step
 
-    def _step(self, told: Located, number: int) -> dict[str, Any]:
+    def _step(self, told: Located, number: int) -> Step:
         """Return a step with its words resolved."""
         told = told._replace(said=self.form(STEP_FORM, told))
         by = self.seat(told.key("by"), of_step=True) if "by" in told.said else CHANCE
-        if "do" not in told.said:
-            return {**told.said, "by": by, "do": OTHER}
+        found = self._step_words(told, number) if "do" in told.said else {**told.said, "do": OTHER}
+        return Step(
+            number,
+            by,
+            found["do"],
+            {key: value for key, value in found.items() if key not in STEP},
+            found.get("note", ""),
+            bool(found.get("at_once")),
+            "during" in found,
+            found.get("answers"),
+            found.get("after"),
+            found.get("phase"),
+            found.get("corrects"),
+            by == CHANCE or self.known.is_random(found["do"]),
+        )
+
+    def _step_words(self, told: Located, number: int) -> dict[str, Any]:
+        """Return the entries of a step with their words resolved."""
         verbs = (*self.known.verbs, OTHER)
         told = told._replace(said=self._expanded(told.said, verbs))
         reason = "verb.itself" if happens_by_itself(told.said["do"], verbs) else "verb.unknown"
@@ -96,7 +117,7 @@ class DisputeReader(NameReader):
             found = dict(told.said)
         else:
             found = self._step_keys(told, verb)
-        found |= {"by": by, "do": do}
+        found["do"] = do
         of_player = verb is not None and verb.takes == "player"
         spoken = verb is not None and any(self.known.verbs[each].takes == "player" for each in verb.then)
         for key in (
@@ -185,8 +206,8 @@ class DisputeReader(NameReader):
 
     # ---- claims
 
-    def _claim(self, told: Located, steps: int) -> dict[str, object]:
-        """Return a claim with its words read. `steps`: the number of steps in the file."""
+    def _claim(self, told: Located, number: int, steps: int) -> Claim:
+        """Return a claim with its words resolved. `steps`: the number of steps in the file."""
         told = told._replace(said=self.form(CLAIM_FORM, told))
         expect, found = told.key("expect")._replace(said=told.said.get("expect", {})), dict[str, object]()
         for key in expect.said:
@@ -195,7 +216,7 @@ class DisputeReader(NameReader):
         if "after" in told.said:
             self._step_number(told.key("after"), steps)
         by = self.seat(told.key("by")) if "by" in told.said else self.seats[0]
-        return {**told.said, "by": by, "expect": found}
+        return Claim(number, by, told.said["says"], found, told.said.get("after", 0))
 
     def _claimed(self, key: str, told: Located) -> object:
         """Return a claimed value: a step number, a player, a plain value or a list of those."""

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, cast
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.diagnostics import with_hidden_faults
 from judge.disputes.account.dispute_reading import CLAIM_FORM, STEP_FORM, DisputeReader, as_said
-from judge.disputes.account.file_reading import FormReader
+from judge.disputes.account.file_reading import FormReader, NameReader
 from judge.disputes.account.form import DisputeSchema
 from judge.disputes.account.model import Account
+from judge.disputes.account.position_reading import PositionReader
 from judge.disputes.language.described import RESERVED, SECTIONS, described
-from judge.disputes.language.errors import DisputeError, Located, Place, errors_for_game
+from judge.disputes.language.errors import DisputeError, Faults, Located, Place, errors_for_game
+from judge.disputes.language.game_context import context_of
 from judge.disputes.language.spelling import fold
 from judge.documents import DocumentError, read_document
 from judge.games import GAMES, package
 from judge.words.game_names import names_of
 
 if TYPE_CHECKING:
-    from judge.disputes.language.format import DisputeFile
+    from judge.disputes.language.format import DisputeFile, Part
 
 _FORM: Final = DisputeSchema()
 _NEEDED: Final = {"game", "players", "position"}
@@ -60,11 +63,20 @@ def account_of(raw: object) -> Account:
                 form.form(of, each)
         form.faults.settle()
     with errors_for_game(file["game"]):
-        reader = DisputeReader(file, form.faults)
-        account = Account.parse(cast("DisputeFile", reader.dispute(file)))
+        game = context_of(file["game"])
+        reader = DisputeReader(game, file["players"], file["position"], file["cards"], form.faults)
+        account = reader.account(file)
         if reader.faults.found:
             raise with_hidden_faults(account, reader.faults.found)
         return account
+
+
+def with_position(account: Account, said: Part) -> Account:
+    """Return an account with another position; DisputeError with all faults of that."""
+    names = NameReader(account.game, account.players, said, account.cards, Faults())
+    position = PositionReader(names).position(said)
+    names.faults.settle()
+    return replace(account, position=position)
 
 
 def _with_game(raw: dict[Any, Any]) -> dict[Any, Any]:

@@ -14,7 +14,6 @@ from judge.disputes.account.form import SpokenText
 from judge.disputes.account.model import ids_told
 from judge.disputes.language.described import CHANCE
 from judge.disputes.language.errors import Faults, Located
-from judge.disputes.language.game_context import context_of
 from judge.disputes.language.spelling import alike, meant, nearest, unknown_word
 
 if TYPE_CHECKING:
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
     from marshmallow import Schema
 
     from judge.disputes.language.errors import DisputeError, Place
+    from judge.disputes.language.format import CardData, Part
+    from judge.disputes.language.game_context import GameContext
 
 
 @cache
@@ -146,14 +147,18 @@ def _none_of(told: Located, known: tuple[str, ...]) -> DisputeError:
 class NameReader(FormReader):
     """Reads the words and names of a dispute whose game, players and position are known."""
 
-    def __init__(self, file: Mapping[str, Any], faults: Faults) -> None:
+    def __init__(
+        self,
+        game: GameContext,
+        seats: Iterable[str],
+        position: Part,
+        cards: Mapping[str, CardData],
+        faults: Faults,
+    ) -> None:
         super().__init__()
-        self.faults = faults
-        self.game = context_of(file["game"])
-        self.known = self.game.description
-        self.seats: tuple[str, ...] = tuple(file["players"])
-        self.ids = frozenset(ids_told(file["position"]))
-        self.cards = file["cards"]
+        self.game, self.known = game, game.description
+        self.seats, self.cards, self.faults = tuple(seats), cards, faults
+        self.ids = frozenset(ids_told(position))
 
     def word(
         self, told: Located, words: Iterable[str], reason: str = "word.unknown", of: str = "", **facts: object

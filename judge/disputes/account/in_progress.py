@@ -49,7 +49,7 @@ def remember(reader: RecordReader, position: Position) -> None:
     """Set what the game remembers as a position states it."""
     core, faults = reader.core, Faults()
     for one in core.game.memory:
-        if one.always and NEXT not in position.under_way:
+        if one.always and NEXT not in position.said:
             continue  # which the game itself has read
         told = position.section(one.of).key(one.said)
         if told.said is not None:
@@ -61,17 +61,17 @@ def remember(reader: RecordReader, position: Position) -> None:
 def take_up(reader: RecordReader, position: Position) -> bool:
     """Restore what a position states to be in progress; return whether it states anything."""
     core, turn, coming = reader.core, position.section("turn"), position.section(NEXT)
-    if DECLARED in position.under_way:
+    if DECLARED in position.said:
         core.stack.extend(reader.listed(Declared, position.section(DECLARED)))
-    if WAITING in position.under_way:
+    if WAITING in position.said:
         core.waiting.extend(reader.listed(Waiting, position.section(WAITING)))
-    if NEXT in position.under_way:
+    if NEXT in position.said:
         if not coming.said:
             raise coming.error("told.nothing")
         core.agenda[:] = reader.frames(coming)
         return True
     told = [turn.key(key) for key in (RIGHT, PASSES) if key in turn.said]
-    told += [position.section(key) for key in (DECLARED, WAITING) if position.under_way.get(key)]
+    told += [position.section(key) for key in (DECLARED, WAITING) if position.said.get(key)]
     if not told:
         return False
     if core.game.under_way is None or core.waiting:
@@ -157,14 +157,14 @@ def _stops(position: Position, error: Exception) -> Exception:
 
     Only who writes what comes next can leave out what the game needs then: anywhere else it is an error of the program.
     """
-    if NEXT in position.under_way or isinstance(error, EngineError):
+    if NEXT in position.said or isinstance(error, EngineError):
         return _written_at(position).error("told.stops")
     return error
 
 
 def _written_at(position: Position) -> Located:
     """Return what a position states to be in progress."""
-    told = next((key for key in (NEXT, DECLARED, WAITING) if position.under_way.get(key)), None)
+    told = next((key for key in (NEXT, DECLARED, WAITING) if position.said.get(key)), None)
     turn = position.section("turn")
     return position.section(told) if told else turn.key(RIGHT if RIGHT in turn.said else PASSES)
 

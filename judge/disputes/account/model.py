@@ -1,23 +1,22 @@
-"""An account as immutable data: its steps and claims, parsed once from the file and typed."""
+"""An account: the contents of a dispute file as immutable, typed data, each value with its place in the file."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.account.items import listed
-from judge.disputes.language.described import CHANCE, OTHER, STEP
+from judge.disputes.account.items import ListedZone
+from judge.disputes.language.described import CHANCE, OTHER
 from judge.disputes.language.errors import Located, Place
-from judge.disputes.language.game_context import GameContext, context_of
-from judge.disputes.language.value_words import UNDER_WAY
 from judge.engine.ids import ZoneId
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
-    from judge.disputes.account.items import ListedZone
-    from judge.disputes.language.format import CardData, DisputeFile
+    from judge.disputes.account.items import Item
+    from judge.disputes.language.format import CardData, DisputeFile, Part
+    from judge.disputes.language.game_context import GameContext
     from judge.engine.game import Game
     from judge.engine.layout import Zone
 
@@ -46,23 +45,14 @@ class Step:
     corrects: int | None = None
     random: bool = False
 
-    @classmethod
-    def parse(cls, n: int, told: Mapping[str, Any], *, random: bool) -> Step:
-        """Return a step of a checked file; `random`: whether its action is one of chance."""
-        return cls(
-            n,
-            told["by"],
-            told["do"],
-            {key: value for key, value in told.items() if key not in STEP},
-            told.get("note", ""),
-            told.get("at_once", False),
-            "during" in told,
-            told.get("answers"),
-            told.get("after"),
-            told.get("phase"),
-            told.get("corrects"),
-            random or told["by"] == CHANCE,
-        )
+    @property
+    def said(self) -> Part:
+        """The step as a file writes it."""
+        more: dict[str, object] = {**self.moments, "corrects": self.corrects, "note": self.note or None}
+        more |= {"at_once": self.at_once or None}
+        more |= {"during": "resolution" if self.during_resolution else None}
+        found = {"by": self.by, "do": self.do, **self.named, **more}
+        return {key: value for key, value in found.items() if value is not None}
 
     @property
     def actor(self) -> str:
@@ -158,10 +148,11 @@ class Claim:
     expect: Mapping[str, object]
     after: int = 0
 
-    @classmethod
-    def parse(cls, n: int, told: Mapping[str, Any]) -> Claim:
-        """Return a claim of a checked file."""
-        return cls(n, told["by"], told["says"], told["expect"], told.get("after", 0))
+    @property
+    def said(self) -> Part:
+        """The claim as a file writes it."""
+        found = {"by": self.by, "says": self.says, "expect": dict(self.expect)}
+        return found | ({"after": self.after} if self.after else {})
 
     @property
     def place(self) -> Place:
@@ -176,73 +167,63 @@ class Claim:
 
 @dataclass(frozen=True)
 class Position:
-    """The position of an account: `turn` and `game`, the zones and numbers of players and table, and what is in progress."""
+    """The position of an account: `said` as a file writes it; `items`: the contents of the zones that it lists.
 
-    turn: Mapping[str, Any]
-    game: Mapping[str, Any]
-    sides: Mapping[str, Mapping[str, Any]]
-    table: Mapping[str, Any]
-    under_way: Mapping[str, Any]
+    A zone is named by its owner ("" for the table) and its name.
+    """
 
-    @classmethod
-    def parse(cls, told: Mapping[str, Any]) -> Position:
-        """Return the position of a checked file."""
-        under_way = {key: told[key] for key in UNDER_WAY if key in told}
-        sides = {seat: side or {} for seat, side in (told.get("players") or {}).items()}
-        return cls(told.get("turn") or {}, told.get("game") or {}, sides, told.get("table") or {}, under_way)
+    said: Part
+    items: Mapping[tuple[str, str], tuple[Item, ...]] = field(default_factory=dict)
+
+    @property
+    def turn(self) -> Mapping[str, Any]:
+        """What the position states of the turn."""
+        return self.said.get("turn") or {}
+
+    @property
+    def game(self) -> Mapping[str, Any]:
+        """What the position states of the game besides the turn."""
+        return self.said.get("game") or {}
 
     def section(self, name: str) -> Located:
         """Return the section about the turn, the game, or what is in progress."""
-        told = {"turn": self.turn, "game": self.game, **self.under_way}
-        return Located(told.get(name), POSITION.key(name))
+        return Located({**self.said, "turn": self.turn, "game": self.game}.get(name), POSITION.key(name))
 
     def of(self, seat: str, key: str) -> Located:
         """Return the value of a key of a player, or of the table (""); a located None where it is left out."""
         if not seat:
-            return Located(self.table.get(key), POSITION.key("table").key(key))
-        return Located(self.sides.get(seat, {}).get(key), POSITION.key("players").key(seat).key(key))
+            return Located(self.said.get("table") or {}, POSITION.key("table")).key(key)
+        sides = Located(self.said.get("players") or {}, POSITION.key("players"))
+        return Located(sides.said.get(seat) or {}, sides.place.key(seat)).key(key)
 
 
 @dataclass(frozen=True)
 class Account:
-    """A checked file as typed data. `file`: the file in the words of its game."""
+    """The contents of a checked file. `interpretations`: those that it fixes; `cards`: those that it states."""
 
-    file: DisputeFile
     game: GameContext
+    title: str
     players: tuple[str, ...]
+    interpretations: Mapping[str, str]
+    cards: Mapping[str, CardData]
     position: Position
     steps: tuple[Step, ...]
     claims: tuple[Claim, ...]
 
-    @classmethod
-    def parse(cls, file: DisputeFile) -> Account:
-        """Return the account of a checked file."""
-        game = context_of(file["game"])
-        return cls(
-            file,
-            game,
-            tuple(file["players"]),
-            Position.parse(file["position"]),
-            tuple(
-                Step.parse(n, step, random=game.description.is_random(step["do"]))
-                for n, step in enumerate(file["steps"], 1)
-            ),
-            tuple(Claim.parse(n, claim) for n, claim in enumerate(file["claims"], 1)),
-        )
-
-    def telling(self, **sections: object) -> Account:
-        """Return the account with other contents in some sections of its file."""
-        return Account.parse(cast("DisputeFile", {**self.file, **sections}))
-
-    @property
-    def interpretations(self) -> Mapping[str, str]:
-        """The interpretations that the file fixes."""
-        return self.file["interpretations"]
-
-    @property
-    def cards(self) -> Mapping[str, CardData]:
-        """The cards that the file states."""
-        return self.file["cards"]
+    @cached_property
+    def file(self) -> DisputeFile:
+        """The file, in the words of its game."""
+        return {
+            "dispute": 1,
+            "game": self.game.id,
+            "title": self.title,
+            "players": list(self.players),
+            "interpretations": dict(self.interpretations),
+            "cards": dict(self.cards),
+            "position": self.position.said,
+            "steps": [step.said for step in self.steps],
+            "claims": [claim.said for claim in self.claims],
+        }
 
     @cached_property
     def built(self) -> Game:
@@ -252,15 +233,15 @@ class Account:
     @cached_property
     def zones(self) -> tuple[ListedZone, ...]:
         """Return the contents of every zone of the game."""
+        items = [self.position.items.get((self.owner(zone), zone.name)) for zone in self.built.zones]
         return tuple(
-            listed(ZoneId(number), self.position.of(self.owner(zone), zone.name), self.built, self.players)
-            for number, zone in enumerate(self.built.zones)
+            ListedZone(ZoneId(number), told is not None, told or ()) for number, told in enumerate(items)
         )
 
     @cached_property
     def ids(self) -> frozenset[str]:
         """The ids that the position gives."""
-        return frozenset(ids_told(self.file["position"]))
+        return frozenset(ids_told(self.position.said))
 
     def owner(self, zone: Zone) -> str:
         """Return the player who owns a zone; "" for one of the table."""

@@ -93,8 +93,6 @@ def _entries(account: Account, pack: Pack) -> list[tuple[ZoneId, Item, DefId]]:
         found: list[tuple[ZoneId, Item, DefId]] = []
         for item in zone.items:
             with faults:
-                if isinstance(item, DisputeError):
-                    raise item
                 found.append((zone.number, item, _definition(item, pack)))
         entries += reversed(found)
     faults.settle()
@@ -204,7 +202,7 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
         elif known.each and isinstance(section.get(known.name), dict):
             section[known.name] = {_by_name(laid, key): value for key, value in section[known.name].items()}
     with _refusals_of(laid):
-        if NEXT in position.under_way:
+        if NEXT in position.said:
             module.omitted.work_out(core)
         else:
             core.game.resume(core, _of_turn(core.game, turn))
@@ -261,7 +259,7 @@ def _goes_on(account: Account, reader: RecordReader) -> None:
     """Check once that a game can continue from what a position states to be in progress."""
     core, pack = reader.core, reader.pack
     stated = [(name, data) for name, data in pack.data.items() if name not in pack.used]
-    text = repr((core.game.id, sorted(core.readings.items()), account.file["position"], stated))
+    text = repr((core.game.id, sorted(core.readings.items()), account.position.said, stated))
     if not _GONE_ON.get(text):
         in_progress.demand_it_goes_on(core, account.position)
         _GONE_ON.keep(text, found=True)

@@ -1,22 +1,29 @@
-"""Reads the position of a dispute into the words of its game."""
+"""Reads the position of a dispute into the words of its game, and the contents of its zones."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.account.items import whole
+from judge.disputes.account.items import ANY, MOST_OBJECTS, Item, as_list, whole
+from judge.disputes.account.model import POSITION, Position
 from judge.disputes.language.card_words import as_meant
-from judge.disputes.language.described import SECTIONS
+from judge.disputes.language.described import SECTIONS, TABLE
 from judge.disputes.language.errors import Located
 from judge.disputes.language.spelling import numbers
 from judge.disputes.language.value_words import NEXT, PASSES
+from judge.engine.ids import Seat
+from judge.engine.table import Mark
+from judge.engine.view import SEEN
 
 if TYPE_CHECKING:
     from judge.disputes.account.file_reading import NameReader
+    from judge.disputes.language.described import ZoneNote
+    from judge.disputes.language.format import Part
     from judge.engine.layout import TurnField
 
 MOST_SPACES: Final = 200  # of a track
 MOST_TURNS: Final = 10_000
+MOST_LETTERS: Final = 40  # of an id
 
 
 class PositionReader:
@@ -25,24 +32,25 @@ class PositionReader:
     def __init__(self, names: NameReader) -> None:
         self.names, self.game, self.known = names, names.game, names.known
         self.tells_next = False
+        self.items: dict[tuple[str, str], tuple[Item, ...]] = {}
 
-    def position(self, told: Located) -> dict[str, Any]:
+    def position(self, said: Part) -> Position:
         """Return a position with its words resolved."""
-        names, self.tells_next = self.names, NEXT in told.said
-        if "midway" in told.said:
-            names.fault(told.place.key("midway"), "midway.gone")
-        current = {key: value for key, value in told.said.items() if key != "midway"}
-        found = names.keys(told._replace(said=current), SECTIONS)
-        told = told._replace(said=found)
+        names, self.tells_next = self.names, NEXT in said
+        if "midway" in said:
+            names.fault(POSITION.key("midway"), "midway.gone")
+        current = {key: value for key, value in said.items() if key != "midway"}
+        found = names.keys(Located(current, POSITION), SECTIONS)
+        told = Located(found, POSITION)
         if "turn" in found:
             found["turn"] = self._section("turn", told.key("turn"), ("number", "player"))
         if found.get("game") is not None:
             found["game"] = self._section("game", told.key("game"), ())
         if "players" in found:
             found["players"] = self._players(names.mapping(told.key("players")))
-        if "table" in found:
-            found["table"] = self._zones(names.mapping(told.key("table")), self.known.table)
-        return found
+        if TABLE in found:
+            found[TABLE] = self._side("", names.mapping(told.key(TABLE)), self.known.table)
+        return Position(found, self.items)
 
     def _players(self, players: Located) -> dict[str, object]:
         found = dict[str, object]()
@@ -51,8 +59,10 @@ class PositionReader:
             name = self.names.seat(Located(said, side.place))
             if name in found:
                 self.names.fault(side.place, "key.twice", word=name)
-            found[name] = self._zones(self.names.mapping(side), self.known.side)
+            found[name] = self._side(name, self.names.mapping(side), self.known.side)
         return found
+
+    # ---- turn and game
 
     def _section(self, name: str, told: Located, shared: tuple[str, ...]) -> dict[str, Any]:
         fields = self.known.section(name)
@@ -61,9 +71,8 @@ class PositionReader:
             self.names.keys(self.names.mapping(told), words),
             ["number", PASSES, *(key for key, field in fields.items() if field.takes == "number")],
         )
-        found = {key: value for key, value in found.items() if value is not None}
         told = told._replace(said=found)
-        if found.get("player") is not None:
+        if "player" in found:
             found["player"] = self.names.seat(told.key("player"))
         if "number" in found and "number" not in fields:
             with self.names.faults:
@@ -116,41 +125,94 @@ class PositionReader:
             self.names.fault(told.place, "spaces.bad", given=str(said)[:40])
         return said
 
-    def _zones(self, told: Located, words: tuple[str, ...]) -> dict[str, object]:
-        found = numbers(
-            self.names.keys(told, words, "zone.unknown"), [tally.name for tally in self.known.tallies]
-        )
+    # ---- zones
+
+    def _side(self, owner: str, told: Located, words: tuple[str, ...]) -> dict[str, object]:
+        """Return the zones and numbers of a player, or of the table ("")."""
+        tallies = [tally for tally in self.known.tallies if tally.name in words]
+        found = numbers(self.names.keys(told, words, "zone.unknown"), [tally.name for tally in tallies])
         told = told._replace(said=found)
-        for tally in self.known.tallies:
-            if tally.name in found and tally.name in words:
+        for tally in tallies:
+            if tally.name in found:
                 with self.names.faults:
                     whole(told.key(tally.name), tally)
         for zone in self.known.zones:
-            listed = told.key(zone.name)
-            if isinstance(listed.said, list):
-                found[zone.name] = [self._item(item) for item in listed.items()]
-            elif isinstance(listed.said, dict):
-                found[zone.name] = self._item(listed)
+            if zone.name in found and zone.owned is bool(owner):
+                items = list[Item]()
+                with self.names.faults:
+                    listed = told.key(zone.name)
+                    for one in [listed] if isinstance(listed.said, dict) else as_list(listed):
+                        with self.names.faults:
+                            items.append(self._item(one, zone))
+                self.items[owner, zone.name] = tuple(items)
+                found[zone.name] = [item.said for item in items]
         return found
 
-    def _item(self, told: Located) -> object:
+    def _item(self, told: Located, zone: ZoneNote) -> Item:
+        """Return one object, several unknown cards, or the mark that others may lie there."""
+        if isinstance(told.said, str):
+            return Item(told.place, told.said, told.said)
         if not isinstance(told.said, dict):
-            return told.said
-        words = self.known.item
-        if "card" not in told.said and "unknown" not in told.said:
-            words = (*words, *self.known.card_fields)
-        columns = [column.name for column in self.known.columns if not column.names]
-        found = numbers(self.names.keys(self.names.mapping(told), words), ["unknown", *columns])
-        if words is not self.known.item:
-            of_card = {key: value for key, value in found.items() if key in self.known.card_fields}
-            found |= as_meant(self.game.id, of_card)
+            raise told.not_a("mapping")
+        names, known = self.names, self.known
+        is_nameless = "card" not in told.said and "unknown" not in told.said
+        words = (*known.item, *known.card_fields) if is_nameless else known.item
+        columns = [column.name for column in known.columns if not column.names]
+        found = numbers(names.keys(names.mapping(told), words), ["unknown", *columns])
+        fields = {key: found[key] for key in found if key in known.card_fields and key not in known.item}
+        if is_nameless:
+            fields = as_meant(self.game.id, fields)
+            found |= fields
         told = told._replace(said=found)
-        if found.get("owner") is not None:
-            found["owner"] = self.names.seat(told.key("owner"))
-        if found.get("seen_by") is not None:
-            seen = [self.names.seat(one) for one in told.key("seen_by").items()]
-            found["seen_by"] = seen if isinstance(found["seen_by"], list) else seen[0]
-        for flag, values in self.known.flags.items():
+        if "owner" in found:
+            found["owner"] = names.seat(told.key("owner"))
+        if "seen_by" in found:
+            found["seen_by"] = [names.seat(one) for one in told.key("seen_by").items()]
+        for flag, values in known.flags.items():
             if flag in found:
-                found[flag] = self.names.word(told.key(flag), values)
-        return found
+                found[flag] = names.word(told.key(flag), values)
+        return self._as_item(told, zone, fields if is_nameless else {})
+
+    def _as_item(self, told: Located, zone: ZoneNote, fields: Part) -> Item:
+        """Return the item of a mapping whose words are resolved; `fields`: those of a card without a name."""
+        found, known, seats = told.said, self.known, self.names.seats
+        numbers = dict[str, int | str]()
+        for tally in known.columns:
+            if tally.name in found:
+                with self.names.faults:
+                    numbers[tally.name] = whole(told.key(tally.name), tally)
+        label = told.key("id")
+        if label.said is not None and not (
+            isinstance(label.said, str) and 0 < len(label.said) <= MOST_LETTERS
+        ):
+            raise label.error("id.bad", id=str(label.said)[:40])
+        card, count, rest = told.key("card"), 1, False
+        if "unknown" in found:
+            unknown = told.key("unknown")
+            rest = unknown.said == ANY and card.said is None and label.said is None
+            if rest and (zone.seen == "all" or not zone.at_start):
+                raise unknown.error("unknown.open")
+            count = 0 if rest else unknown.within(0, MOST_OBJECTS)
+            if card.said is not None or (label.said is not None and count != 1):
+                raise told.error("key.unknown", word="id" if card.said is None else "card")
+        elif card.said is not None and not isinstance(card.said, str):
+            raise card.not_a("text")
+        return Item(
+            told.place if told.place.endswith("]") else told.place.item(0),  # where `said` has it
+            found,
+            card.said,
+            fields,
+            count,
+            label.said,
+            Seat(seats.index(found["owner"])) if found.get("owner") in seats else None,
+            sum(flag.words.get(str(found.get(flag.name)), 0) for flag in known.built.flags),
+            numbers,
+            tuple(
+                Mark(SEEN, seats.index(name))
+                for name in dict.fromkeys(found.get("seen_by", ()))
+                if name in seats
+            ),
+            tuple(one.said for one in as_list(told.key("used"))),
+            told.key("marks"),
+            rest,
+        )

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.account.items import Item
 from judge.engine.ids import ZoneId
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ def _in_reach(by: str, account: Account) -> Iterator[str]:
     """Yield the cards listed for a player, or for the table."""
     for told, zone in zip(account.zones, account.built.zones, strict=True):
         if account.owner(zone) == by or (zone.owner is None and not zone.spent):
-            yield from (item.card for item in told.items if isinstance(item, Item) and item.card is not None)
+            yield from (item.card for item in told.items if item.card is not None)
 
 
 def _named(data: object) -> Iterator[str]:

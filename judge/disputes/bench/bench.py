@@ -6,6 +6,7 @@ it still asks for, as options with the labels a step uses.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.file import account_of
@@ -86,7 +87,7 @@ def _with_supposed(account: Account, replay: Replay, house: Mapping[str, str]) -
     if replay.stop is None or not isinstance(replay.stop.error, Illegal):
         return replay
     try:
-        ruling = rule({**account.file, "claims": []}, house=house, what_if=False)
+        ruling = rule(replace(account, claims=()), house=house, what_if=False)
     except DisputeError:
         return replay
     return stood(ruling.account, house) if ruling.assumed_numbers else replay

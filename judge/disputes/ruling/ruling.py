@@ -172,7 +172,7 @@ def _read_otherwise(
     """Rule again under other readings, with all that the account leaves out; None where the budget does not reach."""
     if within.over:
         return None
-    told = account.telling(interpretations=readings)
+    told = replace(account, interpretations=readings)
     trials = Trials(told, partial(_ruled, {}), partial(_position_hash, {}), within.left)
     try:
         whole = trials.over_all_unknowns(what_if=False)
@@ -192,13 +192,13 @@ def _parts(ruling: Ruling, other: Ruling | DisputeError) -> bool:
 
 def _under_its_readings(ruling: Ruling, account: Account, what_if: bool) -> Ruling:
     """Rule on another file under the readings of a ruling."""
-    return _ruled({}, account.telling(interpretations=dict(ruling.readings)), what_if)
+    return _ruled({}, replace(account, interpretations=ruling.readings), what_if)
 
 
 def _with_cards_stated(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
     """Rule again with some cards stated otherwise; None where that is impossible."""
     told = held.account
-    stated = {**told.file, "cards": {**told.cards, **cards}, "interpretations": held.readings}
+    stated = replace(told, cards={**told.cards, **cards}, interpretations=held.readings)
     try:
         return _rule(stated, {}, what_if=False)
     except DisputeError:

@@ -12,7 +12,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.account.model import Account
+from judge.disputes.account.file import with_position
 from judge.disputes.alignment import budget
 from judge.disputes.alignment.budget import Budget
 from judge.disputes.alignment.prices import NEVER
@@ -33,6 +33,7 @@ from judge.engine.run import OVER, question
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from judge.disputes.account.model import Account
     from judge.disputes.ruling.model import Ruling
     from judge.disputes.ruling.unknowns import Unknown, Valuation
 
@@ -124,7 +125,7 @@ class Trials:
 
     def _account_with(self, valuation: Valuation) -> Account:
         """Return the account with assumed values stated."""
-        return Account.parse(with_values(self.account.file, valuation))
+        return with_position(self.account, with_values(self.account.file, valuation)["position"])
 
     # ---- when the position was
 
@@ -137,8 +138,8 @@ class Trials:
             if spent > budget.MOMENTS or len(by_position) == MOST_MOMENTS:
                 self.untried.update(fields)
                 break
-            at = self._account_with(moment)
             try:
+                at = self._account_with(moment)
                 key = self.position_key(at)
                 if key not in by_position:
                     by_position[key] = self.rule_again(at, False)
