@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 from marshmallow import Schema, ValidationError, fields, pre_load, validate
 
@@ -33,12 +33,26 @@ def words_within(data: object) -> set[str]:
     return set[str]().union(*map(words_within, data)) if isinstance(data, list | tuple) else set()
 
 
+class CardMessage(str):
+    """A message about a field of a card. `reason`: key of the sentence that says it in other languages, with its `facts`."""
+
+    __slots__ = ("facts", "reason")
+    reason: str
+    facts: Mapping[str, object]
+
+    def __new__(cls, message: str, reason: str, **facts: object) -> Self:
+        """Keep the reason beside the message."""
+        found = super().__new__(cls, message)
+        found.reason, found.facts = reason, facts
+        return found
+
+
 def number_field(*, required: bool) -> fields.String:
     """Make the field of a card No.: text, because a number would lose its zeros."""
     return fields.String(
         required=required,
         validate=validate.Length(min=1, max=40),
-        error_messages={"invalid": "must be text: put it in quotes"},
+        error_messages={"invalid": CardMessage("must be text: put it in quotes", "text.quoted")},
     )
 
 
@@ -115,4 +129,4 @@ def colours(
 
 def _once(values: list[str]) -> None:
     if len(set(values)) < len(values):
-        raise ValidationError("named twice")
+        raise ValidationError(CardMessage("named twice", "named.twice"))

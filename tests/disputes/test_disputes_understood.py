@@ -158,7 +158,7 @@ REFUSED = [
     ("range", ("cards", "Recall", "colours", ["red", "red"]), "cards.Recall.colours", "named.twice", ""),
     ("kind", (*DRONE, "kind", "zombei"), "cards.Sentry Drone.kind", "one-of.expected", "zombie"),
     ("colour", (*DRONE, "colours", ["bleu"]), "cards.Sentry Drone.colours[0]", "one-of.expected", "blue"),
-    ("figure", ("cards", "Sentry Drone", "power", 3000), "cards.Sentry Drone.power", "number.between", ""),
+    ("figure", ("cards", "Sentry Drone", "power", 3000), "cards.Sentry Drone.power", "number.range", ""),
     ("no step", ("steps", 0, 5), "steps[1]", "mapping.expected", ""),
     ("when", ("steps", 0, "phase", "lunch"), "steps[1].phase", "phase.unknown", ""),
 ]

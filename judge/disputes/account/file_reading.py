@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from marshmallow import INCLUDE, fields, missing, validate
+from marshmallow import INCLUDE, ValidationError, fields, missing, validate
 
 from judge.disputes.account.form import SpokenText
 from judge.disputes.account.model import ids_told
@@ -17,7 +17,7 @@ from judge.disputes.language.errors import Faults, Located
 from judge.disputes.language.spelling import alike, meant, nearest, unknown_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from marshmallow import Schema
 
@@ -34,7 +34,9 @@ def _left_out(schema: Schema) -> tuple[Mapping[str, Any], tuple[str, ...]]:
 
 
 class FormReader:
-    """Reads values by the fields of a schema; `faults` collects what is wrong."""
+    """Reads values by the fields of a schema. `faults`: what is wrong; `first`: the number of the first item of a list."""
+
+    first = 1
 
     def __init__(self) -> None:
         self.faults = Faults()
@@ -66,30 +68,36 @@ class FormReader:
             if name not in told.said:
                 self.fault(told.place.key(name), "field.missing", field=name)
         for name in told.said:
-            one = told.key(name)
             with self.faults:
-                if name in schema.fields:
-                    found[name] = self._value(schema.fields[name], one)
-                elif schema.unknown == INCLUDE:
-                    found[name] = one.said
-                else:
-                    raise unknown_word(one._replace(said=name), tuple(schema.fields), "", "key.unknown")
+                found[name] = self.entry(schema, name, told.key(name))
         return found
+
+    def entry(self, schema: Schema, name: object, told: Located) -> Any:
+        """Return the value of one entry that fits a schema."""
+        if name in schema.fields:
+            return self._value(schema.fields[name], told)
+        if schema.unknown != INCLUDE:
+            raise unknown_word(told._replace(said=name), tuple(schema.fields), "", "key.unknown")
+        return told.said
 
     def _value(self, of: fields.Field[Any], told: Located) -> Any:
         """Return a value that fits a field; nested list items are left to their reader."""
         said = told.said
+        if said is None and of.allow_none:
+            return None
         if said is None:
             raise told.error("field.missing", field=told.key_name)
         match of:
             case SpokenText() if isinstance(said, (int, float)):
                 said = str(said)
             case fields.String() if not isinstance(said, str):
-                raise told.not_a("text")
+                raise told.error(getattr(of.error_messages["invalid"], "reason", "text.expected"))
             case fields.Integer() if type(said) is not int:
                 raise told.not_a("whole")
             case fields.Boolean() if said not in (True, False):
-                raise _none_of(told, ("true", "false"))
+                raise self.none_of(told, ("true", "false"))
+            case fields.Nested():
+                return self.form(of.schema, told)
             case fields.List():
                 said = self._items(of.inner, told)
             case fields.Dict():
@@ -103,7 +111,7 @@ class FormReader:
         if isinstance(of, fields.Nested):
             return told.said
         found = list[Any]()
-        for one in told.items(first=1):
+        for one in told.items(self.first):
             with self.faults:
                 found.append(self._value(of, one))
         return found
@@ -124,24 +132,35 @@ class FormReader:
                 entries[key] = one.said if of.value_field is None else self._value(of.value_field, one)
         return entries
 
-    @staticmethod
-    def _check(of: fields.Field[Any], told: Located) -> None:
+    def _check(self, of: fields.Field[Any], told: Located) -> None:
         """Demand that a value has an allowed length and is one of the allowed values."""
         for check in of.validators:
-            match check:
-                case validate.Length(min=low, max=high):
-                    if not (low or 0) <= len(told.said) <= (high or len(told.said)):
-                        ends = "between" if low and high else "least" if low else "most"
-                        raise told.error(f"length.{ends}", low=low, high=high)
-                case validate.OneOf(choices=known) if told.said not in known:
-                    raise _none_of(told, tuple(map(str, known)))
-                case validate.Equal(comparable=known) if told.said != known:
-                    raise _none_of(told, (str(known),))
+            for each in check.validators if isinstance(check, validate.And) else (check,):
+                self._check_by(each, told)
 
+    def _check_by(self, check: Callable[[Any], Any], told: Located) -> None:
+        match check:
+            case validate.Length(min=low, max=high):
+                if not (low or 0) <= len(told.said) <= (high or len(told.said)):
+                    ends = "between" if low and high else "least" if low else "most"
+                    raise told.error(f"length.{ends}", low=low, high=high)
+            case validate.Range(min=low, max=high):
+                told.within(low, high)
+            case validate.OneOf(choices=known):
+                if told.said not in known:
+                    raise self.none_of(told, tuple(map(str, known)))
+            case validate.Equal(comparable=known):
+                if told.said != known:
+                    raise self.none_of(told, (str(known),))
+            case _:
+                try:
+                    check(told.said)
+                except ValidationError as error:
+                    raise told.error(getattr(error.messages[0], "reason", "word.unknown")) from error
 
-def _none_of(told: Located, known: tuple[str, ...]) -> DisputeError:
-    """Return the error for a word that is none of the known ones."""
-    return told.error("one-of.expected", word=told.key_name, known=known)
+    def none_of(self, told: Located, known: tuple[str, ...]) -> DisputeError:
+        """Return the error for a value that is none of the allowed ones."""
+        return told.error("one-of.expected", word=told.key_name, known=known)
 
 
 class NameReader(FormReader):

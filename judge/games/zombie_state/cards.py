@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from judge.games.card_fields import SHORT, CardFields, whole
+from judge.games.card_fields import SHORT, CardFields, CardMessage, whole
 from judge.games.zombie_state.state import (
     DOMAIN,
     EVENT,
@@ -121,12 +121,14 @@ class CardSchema(CardFields):
         allowed = _FIELDS.get(kind, set())
         besides = sorted(name for name in set().union(*_FIELDS.values()) - allowed if name in data)
         if besides:
-            raise ValidationError({name: [f"a card of kind {kind} has no such field"] for name in besides})
+            message = CardMessage(f"a card of kind {kind} has no such field", "card.other-kind", kind=kind)
+            raise ValidationError({name: [message] for name in besides})
         effect = set(data.get("effect") or ())
         unfit = effect & ({"who"} if kind == TECHNOLOGY else _OF_FIGHTS)
         if _OF_FIGHTS & effect:
             unfit |= {"quarantine"} & effect
         if unfit:
-            raise ValidationError({"effect": {name: ["it does nothing here"] for name in sorted(unfit)}})
+            message = CardMessage("it does nothing here", "card.no-effect")
+            raise ValidationError({"effect": {name: [message] for name in sorted(unfit)}})
         if kind == DOMAIN and "number" not in data:
             raise ValidationError("a domain needs its number on the map", "number")

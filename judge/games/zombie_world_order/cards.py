@@ -6,15 +6,16 @@ from typing import ClassVar, Final
 
 from marshmallow import ValidationError, fields, validate, validates_schema
 
-from judge.games.card_fields import LONG, SHORT, NumberedCardFields, colours, whole
+from judge.games.card_fields import LONG, SHORT, CardMessage, NumberedCardFields, colours, whole
 from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS
 from judge.words.languages import LANGUAGES
 
 RARITIES: Final = ("R", "UC", "C")  # ZWO-card.zombie.number-rarity: from high to low
 FIGURES: Final = ("entry_cost", "revive_cost", "power", "critical")
 
-NO_FIGURE: Final = (
-    "an EVENT card has no such figure; what it costs stands with its ability: cost: [{mana: 1}]"
+NO_FIGURE: Final = CardMessage(
+    "an EVENT card has no such figure; what it costs stands with its ability: cost: [{mana: 1}]",
+    "card.no-figure",
 )
 
 
