@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.decks import words as decks
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
+from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.language.speaker import Speaker
 from judge.disputes.language.words import FIELDS, TYPES, WordedText
@@ -121,7 +121,7 @@ def _page_sentences() -> Iterator[Sentence]:
 def _open_example(game: str) -> LaidPosition:
     """Return the position of a game's first ready dispute."""
     account = account_of(ready_file(game, min(ready_names(game))))
-    return open_replay(account, readings_for(account, {}), strict=False).laid
+    return open_replay(account, readings_in_force(account, {}), strict=False).laid
 
 
 @cache

@@ -28,8 +28,8 @@ from random_steps import random_dispute
 
 from judge.disputes import rule_text, ruling_as_json
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
-from judge.disputes.account.unspecified_zones import untold
+from judge.disputes.account.layout import readings_in_force
+from judge.disputes.account.unspecified_zones import unspecified_zones
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.setup import open_replay
@@ -51,7 +51,7 @@ def told_in_full(dispute: dict[str, Any]) -> dict[str, Any]:
     account = account_of(json.loads(json.dumps(dispute, default=str)))
     position = dispute["position"]
     players, table = dict(position["players"]), dict(position.get("table", {}))
-    for zone in untold(account):
+    for zone in unspecified_zones(account):
         if zone.seat:
             players[zone.seat] = {**players[zone.seat], zone.zone: []}
         else:
@@ -70,10 +70,10 @@ def with_nothing_open(steps: int) -> Iterator[tuple[int, str]]:
 def replayed(text: str) -> tuple[Core, list[Action]]:
     """Return the position before the first step, and the actions that the steps are."""
     account = account_of(json.loads(text))
-    found = align(open_replay(account, readings_for(account, {})), Budget(OWN), finishes=False).replay
+    found = align(open_replay(account, readings_in_force(account, {})), Budget(OWN), finishes=False).replay
     assert found.stop is None, found.stop
     actions = [done.action for done in found.done if not done.only_said]
-    replay = open_replay(account, readings_for(account, {}), unseen=found.laid.unseen)
+    replay = open_replay(account, readings_in_force(account, {}), unseen=found.laid.unseen)
     return replay.core, actions
 
 

@@ -9,7 +9,7 @@ from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
+from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.decision import owes_nothing
@@ -53,7 +53,9 @@ def told(game: str, seed: int, steps: int = 6) -> dict[str, Any]:
 def replayed(file: dict[str, Any]) -> Replay:
     """Return how a game told in full goes, without all else that is gone through to rule on it."""
     account = account_of(file)
-    return from_least(account, readings_for(account, {}), lambda replay: align(replay, Budget(OWN)).replay)
+    return from_least(
+        account, readings_in_force(account, {}), lambda replay: align(replay, Budget(OWN)).replay
+    )
 
 
 def file_ids(file: dict[str, Any]) -> list[str]:

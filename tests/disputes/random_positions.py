@@ -18,7 +18,7 @@ from judge.disputes import DisputeError
 from judge.disputes.account.cards import Pack
 from judge.disputes.account.file import account_of
 from judge.disputes.account.position import lay_out
-from judge.disputes.account.writing_down import write_down
+from judge.disputes.account.writing_down import write_position
 from judge.disputes.language.game_context import context_of
 from judge.disputes.language.laid_position import LaidPosition
 from judge.engine.canonical import Counted, digest
@@ -116,7 +116,7 @@ def stopped(game: str, seed: int, most: int = 700, share: float = 0.1) -> Iterat
 def written(core: Core) -> dict[str, Any]:
     """Write the position on a core down, as JSON has it."""
     seats = tuple(SEATS[: core.game.players])
-    position = write_down(LaidPosition(core, seats), pack(core.game.id), ())
+    position = write_position(LaidPosition(core, seats), pack(core.game.id), ())
     plain: dict[str, Any] = json.loads(json.dumps(position))
     return plain
 

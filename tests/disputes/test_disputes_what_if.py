@@ -8,7 +8,7 @@ from random_steps import random_dispute
 from judge.catalogue import rulebook
 from judge.disputes import DisputeError, check_dispute, rule, ruling_as_json
 from judge.disputes.account.file import account_of
-from judge.disputes.account.unspecified_zones import untold
+from judge.disputes.account.unspecified_zones import unspecified_zones
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
@@ -51,8 +51,8 @@ def _lying(what, in_a_pile):
 def all_told(file):
     """Return a file in which nothing lies in its players' hidden zones that it leaves out."""
     account = account_of(file)
-    players = {seat: dict(side) for seat, side in account.position.said["players"].items()}
-    for zone in untold(account):
+    players = {seat: dict(side) for seat, side in account.position.as_written["players"].items()}
+    for zone in unspecified_zones(account):
         if zone.seat:
             players.setdefault(zone.seat, {})[zone.zone] = []
     return {**file, "position": {**file["position"], "players": players}}

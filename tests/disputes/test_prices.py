@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
+from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.prices import PRICES, Prices
@@ -58,7 +58,7 @@ def aligned(dispute, prices=PRICES):
     """Return what an account comes to at some prices."""
     account = account_of({"dispute": 1, "game": "zombie_world_order", "players": ["A", "B"], **dispute})
     return from_least(
-        account, readings_for(account, {}), lambda replay: align(replay, Budget(OWN), prices=prices)
+        account, readings_in_force(account, {}), lambda replay: align(replay, Budget(OWN), prices=prices)
     )
 
 

@@ -16,7 +16,7 @@ from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
 from judge.disputes.account.file import account_of
-from judge.disputes.account.unspecified_zones import untold
+from judge.disputes.account.unspecified_zones import unspecified_zones
 from judge.disputes.alignment.replay import Replay
 from judge.disputes.kept.archive import keep, same_program
 from judge.disputes.language.errors import RulingFault
@@ -226,9 +226,9 @@ def test_what_a_file_leaves_out_stays_unknown_in_the_position_of_its_ruling(game
     ruling = rule(file, what_if=False)
     onward = {**file, "position": json.loads(json.dumps(ruling_as_json(ruling, "en")["position"]))}
     again = rule(onward, what_if=False)
-    left_out = untold(account_of(file))
+    left_out = unspecified_zones(account_of(file))
     assert left_out
-    assert untold(account_of(onward)) == left_out
+    assert unspecified_zones(account_of(onward)) == left_out
     assert again.digest == ruling.digest
     for zone in left_out:
         if zone.seat and not zone.filled:

@@ -30,7 +30,7 @@ from told import laid_over, read_all
 
 from judge.disputes import rule, ruling_as_json
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
+from judge.disputes.account.layout import readings_in_force
 from judge.disputes.account.model import Claim
 from judge.disputes.alignment import decision
 from judge.disputes.alignment.align import align
@@ -113,7 +113,7 @@ class Examples:
         """Align an example and bring its replay to an end; returns the alignment, with the unclear points consulted."""
         dispute = account_of(self.dispute_of(example, readings))
         # What another reading asks for need not be asked for under the one in force.
-        replay = open_replay(dispute, readings_for(dispute, {}), strict="readings" not in example)
+        replay = open_replay(dispute, readings_in_force(dispute, {}), strict="readings" not in example)
         found = align(replay, Budget(OWN), finishes=False)
         if found.replay.stop is None and example.get("finish", True):
             finish(found.replay)

@@ -15,8 +15,8 @@ from facts import Facts
 from told import sections
 
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
-from judge.disputes.account.writing_down import write_down
+from judge.disputes.account.layout import readings_in_force
+from judge.disputes.account.writing_down import write_position
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError
@@ -46,7 +46,7 @@ def _leaves(value: object, path: str = "") -> dict[str, object]:
 def changed(replay: Any, begun: Any) -> str:
     """Write down what of the position is otherwise than before the first step, as a file tells it."""
     try:
-        was, now = (_leaves(write_down(each.laid, each.pack, ())) for each in (begun, replay))
+        was, now = (_leaves(write_position(each.laid, each.pack, ())) for each in (begun, replay))
     except (EngineError, DisputeError) as error:
         return f"{NOW}{error}"
     other = [f"{at} = {now.get(at)}" for at in {**was, **now} if was.get(at) != now.get(at)]
@@ -72,7 +72,7 @@ class Outcomes:
             )
             return [f"wrong: {'; '.join(faults)}"]
         dispute = account_of(self.examples.dispute_of(example, readings))
-        begun = open_replay(dispute, readings_for(dispute, {}), strict=False)
+        begun = open_replay(dispute, readings_in_force(dispute, {}), strict=False)
         *lines, asked = came_of(replay)
         return [*lines, asked + changed(replay, begun)]
 

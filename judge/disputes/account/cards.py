@@ -11,7 +11,7 @@ from copy import copy
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.account.card_texts import confirmed
+from judge.disputes.account.card_texts import drop_unconfirmed
 from judge.disputes.account.stated_cards import check_stated
 from judge.disputes.language.card_words import mended
 from judge.disputes.language.errors import NOWHERE, DisputeError, Faults, Place
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=4096)
-def _compiled(database: Catalogue, key: str) -> Definition:
+def _compile_database_card(database: Catalogue, key: str) -> Definition:
     """Compile a card of the database."""
     definition: Definition = package(database.game).definition(
-        key, confirmed(database.game, database.data[key])
+        key, drop_unconfirmed(database.game, database.data[key])
     )
     return definition
 
 
-def _compile(game: str, name: str, data: CardData, place: Place) -> tuple[Definition, CardData]:
+def _compile_stated_card(game: str, name: str, data: CardData, place: Place) -> tuple[Definition, CardData]:
     """Compile a stated card; return it with its words resolved. DisputeError names what is wrong."""
     while True:
         try:
-            return package(game).definition(name, {"name": name, **confirmed(game, data)}), data
+            return package(game).definition(name, {"name": name, **drop_unconfirmed(game, data)}), data
         except BadDefinition as error:
             meant = mended(game, data, error)
             if meant is None:
@@ -54,17 +54,17 @@ def _compile(game: str, name: str, data: CardData, place: Place) -> tuple[Defini
 
 
 CARDS: Final = Place("cards")
-KNOWN: Final[TextCache[tuple[Definition, CardData]]] = TextCache(most=512, longest=2_000)
+COMPILED: Final[TextCache[tuple[Definition, CardData]]] = TextCache(most=512, longest=2_000)
 
 
-def _stated(game: str, name: str, data: CardData, place: Place) -> tuple[Definition, CardData]:
+def _check_and_compile(game: str, name: str, data: CardData, place: Place) -> tuple[Definition, CardData]:
     """Check a stated card's fields and compile it, once; an unnamed one need not have them all."""
     text = repr((game, name, data))
-    found = KNOWN.get(text)
+    found = COMPILED.get(text)
     if found is None:
         check_stated(game, name, data if data.get("name") != "" else {**data, "name": "?"}, place)
-        found = _compile(game, name, data, place)
-        KNOWN.keep(text, found)
+        found = _compile_stated_card(game, name, data, place)
+        COMPILED.keep(text, found)
     return found
 
 
@@ -86,7 +86,7 @@ class Pack:
         faults = Faults()
         for name, data in stated.items():
             with faults:
-                self._keep(name, *_stated(game.id, name, data, CARDS.key(name)))
+                self._add(name, *_check_and_compile(game.id, name, data, CARDS.key(name)))
         faults.settle()
 
     def add_nameless(self, data: CardData, place: Place) -> int:
@@ -94,11 +94,11 @@ class Pack:
         key = json.dumps(data, sort_keys=True, ensure_ascii=False, default=str)
         if key not in self.nameless:
             fields = {"name": "", **data}
-            self._keep(key, *_stated(self.game.id, key, fields, place))
+            self._add(key, *_check_and_compile(self.game.id, key, fields, place))
             self.nameless[key] = data
         return self.numbers[key]
 
-    def _keep(self, name: str, definition: Definition, data: CardData) -> int:
+    def _add(self, name: str, definition: Definition, data: CardData) -> int:
         """Add a definition; return its number."""
         self.definitions.append(definition)
         self.numbers[name] = len(self.definitions)
@@ -112,7 +112,7 @@ class Pack:
         twin.data, twin.used, twin.nameless = self.data.copy(), self.used.copy(), self.nameless.copy()
         return twin
 
-    def forget(self, kept: int) -> None:
+    def truncate(self, kept: int) -> None:
         """Drop the definitions after the first `kept`; later look-ups number them again."""
         if kept < len(self.definitions):
             del self.definitions[kept:]
@@ -120,7 +120,7 @@ class Pack:
 
     def number(self, name: str, place: Place) -> int:
         """Return the definition number of a card by its name or No. DisputeError when it is unknown."""
-        number = self._found(name, place)
+        number = self._find_number(name, place)
         if number is not None:
             return number
         database = self.game.cards
@@ -129,14 +129,14 @@ class Pack:
         near |= dict.fromkeys(other.label for other in (database.suggest(name) if database else ()))
         raise place.error("card.unknown", card=name, near=tuple(near))
 
-    def _found(self, name: str, place: Place) -> int | None:
+    def _find_number(self, name: str, place: Place) -> int | None:
         """Return the definition number of a card, None when it is unknown. DisputeError when the name is ambiguous."""
         if name in self.numbers:
             return self.numbers[name]
         database = self.game.cards
         card = database and (database.cards.get(name) or database.by_no(name))
         found = (card,) if card else database.by_name(name) if database else ()
-        stated = () if found else self._stated_as(name)
+        stated = () if found else self._stated_by_name(name)
         if len(stated) == 1:
             self.numbers[name] = stated[0]
             return stated[0]
@@ -147,18 +147,18 @@ class Pack:
         if found[0].key in self.numbers:
             self.numbers[name] = self.numbers[found[0].key]
         else:
-            self._keep(found[0].key, _compiled(database, found[0].key), found[0].data)
+            self._add(found[0].key, _compile_database_card(database, found[0].key), found[0].data)
             self.used[found[0].key] = found[0].data
             self.numbers[name] = self.numbers[found[0].key]
         return self.numbers[name]
 
-    def _stated_as(self, name: str) -> tuple[int, ...]:
+    def _stated_by_name(self, name: str) -> tuple[int, ...]:
         """Return the definitions stated in the file that a name may mean: in another case, width or language."""
-        keys = self._by_fold.get(fold(name), ())
+        keys = self._stated_names.get(fold(name), ())
         return tuple({self.numbers[key]: None for key in keys if key in self.numbers})
 
     @cached_property
-    def _by_fold(self) -> dict[str, list[str]]:
+    def _stated_names(self) -> dict[str, list[str]]:
         """Return the cards stated in the file by each of their names, folded."""
         found: dict[str, list[str]] = {}
         for key, data in self.stated.items():
@@ -166,7 +166,7 @@ class Pack:
                 found.setdefault(each, []).append(key)
         return found
 
-    def called(self, number: int) -> str:
+    def name_in_file(self, number: int) -> str:
         """Return the name of a definition in the file; for a database card without No. its name, if unique."""
         card = self.definitions[number - 1]
         database = self.game.cards if card.key in self.used else None
@@ -184,7 +184,7 @@ class Pack:
     def find(self, name: str) -> int | None:
         """Return the definition number of a stated or database card; None where there is none, or several."""
         try:
-            return self._found(name, NOWHERE)
+            return self._find_number(name, NOWHERE)
         except DisputeError:
             return None
 

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.cards import CARDS, Pack
-from judge.disputes.account.layout import laid_out, readings_for
+from judge.disputes.account.layout import lay_out_account, readings_in_force
 from judge.disputes.language.described import CHANCE, OTHER
 from judge.disputes.language.errors import Faults, together
 
@@ -24,77 +24,79 @@ if TYPE_CHECKING:
 _OBJECTS: Final = ("objects", "object", "order")  # kinds of slots that name cards
 
 
-def with_hidden_faults(account: Account, faults: Iterable[DisputeError]) -> DisputeError:
+def find_all_faults(account: Account, faults: Iterable[DisputeError]) -> DisputeError:
     """Return all faults of a file in its order: those found, and those hidden behind them."""
     found = [*chain.from_iterable((fault, *fault.others) for fault in faults)]
-    for part in (_readings, _cards, _position, _names):
+    for part in (_interpretation_faults, _card_faults, _position_faults, _name_faults):
         paths = tuple(fault.path for fault in found)
         found += [
-            fault for fault in part(account, paths) if not any(_within(fault.path, path) for path in paths)
+            fault for fault in part(account, paths) if not any(_is_within(fault.path, path) for path in paths)
         ]
-    return together(sorted(found, key=_section))
+    return together(sorted(found, key=_section_order))
 
 
 _SECTIONS: Final = ("players", "interpretations", "cards", "position", "steps", "claims")
 
 
-def _section(fault: DisputeError) -> int:
+def _section_order(fault: DisputeError) -> int:
     """Return the place of a fault's section in the order of a file."""
     head = fault.path.replace("[", ".").partition(".")[0]
     return _SECTIONS.index(head) if head in _SECTIONS else 0
 
 
-def _within(path: str, whole: str) -> bool:
+def _is_within(path: str, whole: str) -> bool:
     """Return whether a path is inside another."""
     return path.startswith(whole) and path[len(whole) : len(whole) + 1] in {"", ".", "[", " "}
 
 
-def _readings(account: Account, _found: tuple[str, ...]) -> list[DisputeError]:
+def _interpretation_faults(account: Account, _found: tuple[str, ...]) -> list[DisputeError]:
     """Return the faults of the interpretations that a file fixes."""
     with Faults() as faults:
-        readings_for(account, {})
+        readings_in_force(account, {})
     return faults.found
 
 
-def _cards(account: Account, _found: tuple[str, ...]) -> list[DisputeError]:
+def _card_faults(account: Account, _found: tuple[str, ...]) -> list[DisputeError]:
     """Return the faults of the stated cards."""
     with Faults() as faults:
         Pack(account.game, account.cards)
     return faults.found
 
 
-def _position(account: Account, found: tuple[str, ...]) -> list[DisputeError]:
+def _position_faults(account: Account, found: tuple[str, ...]) -> list[DisputeError]:
     """Return the faults of the position; it is not checked where its cards or players have faults."""
-    if any(_within(path, part) for path in found for part in ("cards", "position", "players")):
+    if any(_is_within(path, part) for path in found for part in ("cards", "position", "players")):
         return []
     known = account.game.rules.defaults()
     with Faults():
-        known = readings_for(account, {})
+        known = readings_in_force(account, {})
     with Faults() as faults:
-        laid_out(replace(account, steps=(), claims=()), known)
+        lay_out_account(replace(account, steps=(), claims=()), known)
     return faults.found
 
 
-def _names(account: Account, found: tuple[str, ...]) -> Iterator[DisputeError]:
+def _name_faults(account: Account, found: tuple[str, ...]) -> Iterator[DisputeError]:
     """Yield a fault for each unknown name in the position, the steps and the claims."""
-    reading = _NameReader(account, found)
-    if any(_within(path, part) for path in found for part in ("cards", "position")):  # else it was laid out
-        yield from reading.of_position()
-    yield from reading.of_steps()
-    yield from reading.of_claims()
+    reading = _NameChecker(account, found)
+    if any(
+        _is_within(path, part) for path in found for part in ("cards", "position")
+    ):  # else it was laid out
+        yield from reading.position_faults()
+    yield from reading.step_faults()
+    yield from reading.claim_faults()
 
 
-class _NameReader:
+class _NameChecker:
     """Checks the names in a file without replaying it. `found`: the places of known faults."""
 
     def __init__(self, account: Account, found: tuple[str, ...]) -> None:
         self.account = account
         self.known = account.game.description
-        wrong = {name for name in account.cards if any(_within(path, CARDS.key(name)) for path in found)}
+        wrong = {name for name in account.cards if any(_is_within(path, CARDS.key(name)) for path in found)}
         stated = {name: data for name, data in account.cards.items() if name not in wrong}
         self.pack = Pack(account.game, stated)
 
-    def of_position(self) -> list[DisputeError]:
+    def position_faults(self) -> list[DisputeError]:
         """Return the unknown cards in the zones."""
         faults = Faults()
         for item in chain.from_iterable(self.account.position.items.values()):
@@ -103,7 +105,7 @@ class _NameReader:
                     self.pack.number(item.card, item.place.key("card"))
         return faults.found
 
-    def of_steps(self) -> Iterator[DisputeError]:
+    def step_faults(self) -> Iterator[DisputeError]:
         """Yield the names in steps that are no card, player or id."""
         for step in self.account.steps:
             verb = self.known.verbs.get(step.do)
@@ -112,33 +114,33 @@ class _NameReader:
             subject = ("card", "target") if verb.takes in {"object", "player", "ability"} else ()
             slots = (slot.name for slot in verb.slots if slot.kind in _OBJECTS)
             for key in dict.fromkeys((*subject, *slots)):
-                yield from self._of_value(step.located(key))
+                yield from self._value_faults(step.located(key))
 
-    def _of_value(self, told: Located) -> Iterator[DisputeError]:
+    def _value_faults(self, told: Located) -> Iterator[DisputeError]:
         if isinstance(told.said, list):
             for one in told.items():
-                yield from self._of_value(one)
-        elif isinstance(told.said, str) and not self._is_named(told.said):
-            yield self._unknown(told)
+                yield from self._value_faults(one)
+        elif isinstance(told.said, str) and not self._is_known_name(told.said):
+            yield self._unknown_name(told)
 
-    def of_claims(self) -> Iterator[DisputeError]:
+    def claim_faults(self) -> Iterator[DisputeError]:
         """Yield the unknown names in claims."""
         for claim in self.account.claims:
-            for key, said in claim.expected():
+            for key, said in claim.expectations():
                 head, dot, tail = key.rpartition(".")
                 section = head in ("turn", "game", "table")
-                if dot and not tail.isdecimal() and not section and not self._is_named(head):
-                    yield self._unknown(said._replace(said=head))
+                if dot and not tail.isdecimal() and not section and not self._is_known_name(head):
+                    yield self._unknown_name(said._replace(said=head))
 
     def _is_card(self, name: str) -> bool:
         return name in self.account.cards or self.pack.knows(name)
 
-    def _is_named(self, name: str) -> bool:
+    def _is_known_name(self, name: str) -> bool:
         account = self.account
         plain = name in account.ids or name in account.players or name == CHANCE or name.startswith("#")
         return plain or self._is_card(name)
 
-    def _unknown(self, told: Located) -> DisputeError:
+    def _unknown_name(self, told: Located) -> DisputeError:
         account = self.account
         known = sorted(account.ids)
         near = self.pack.nearest(told.said, (*known, *account.cards, *account.players))

@@ -30,7 +30,7 @@ STEP_FORM: Final = StepSchema()
 CLAIM_FORM: Final = ClaimSchema()
 
 
-def as_said(step: object) -> object:
+def drop_empty_keys(step: object) -> object:
     """Return a step without empty keys; a list of one is unpacked where only one value can be given."""
     if not isinstance(step, dict):
         return step
@@ -46,7 +46,7 @@ class DisputeReader(NameReader):
 
     def account(self, file: Mapping[str, Any]) -> Account:
         """Return the account of a file; `faults` has what is wrong with it."""
-        self._players()
+        self._check_players()
         steps, claims = (Located(file[key], Place(key)).items(first=1) for key in ("steps", "claims"))
         return Account(
             self.game,
@@ -59,7 +59,7 @@ class DisputeReader(NameReader):
             tuple(self._claim(claim, n, len(steps)) for n, claim in enumerate(claims, 1)),
         )
 
-    def _players(self) -> None:
+    def _check_players(self) -> None:
         """Check that no player has a reserved name, that names differ, and that the game is for that many."""
         place, package = Place("players"), self.game.package
         for number, seat in enumerate(self.seats, 1):
@@ -107,12 +107,12 @@ class DisputeReader(NameReader):
     def _step_words(self, told: Located, number: int) -> dict[str, Any]:
         """Return the entries of a step with their words resolved."""
         verbs = (*self.known.verbs, OTHER)
-        told = told._replace(said=self._expanded(told.said, verbs))
+        told = told._replace(said=self._split_subject(told.said, verbs))
         reason = "verb.itself" if happens_by_itself(told.said["do"], verbs) else "verb.unknown"
         do = self.word(told.key("do"), verbs, reason, of="verb")
         verb = self.known.verbs.get(do)
         if do == OTHER:
-            found = self._in_words(told)
+            found = self._check_note(told)
         elif verb is None:
             found = dict(told.said)
         else:
@@ -124,7 +124,7 @@ class DisputeReader(NameReader):
             ("player", "card", "target") if of_player else ("player", "target") if spoken else ("player",)
         ):
             if key in found:
-                found[key] = self._if_a_seat(found[key])
+                found[key] = self._seat_if_named(found[key])
         for key in STEP_NUMBERS:
             if key in found:
                 found_at = Located(found[key], told.place.key(key))
@@ -135,7 +135,7 @@ class DisputeReader(NameReader):
             found["phase"] = self.word(phase, (*phases.words, *phases.later), "phase.unknown", "phase")
         return found
 
-    def _expanded(self, step: Mapping[str, Any], verbs: tuple[str, ...]) -> Mapping[str, Any]:
+    def _split_subject(self, step: Mapping[str, Any], verbs: tuple[str, ...]) -> Mapping[str, Any]:
         """Return a step with its subject under a key of its own, where it follows the action: `attack X1`."""
         words = step["do"].split()
         if meant(step["do"], verbs, self.game.id, of="verb") or "card" in step or "player" in step:
@@ -143,20 +143,20 @@ class DisputeReader(NameReader):
         for at in range(len(words) - 1, 0, -1):
             verb = self.known.verbs.get(meant(" ".join(words[:at]), verbs, self.game.id, of="verb") or "")
             about = " ".join(words[at:])
-            if verb is not None and verb.takes == "player" and self._if_a_seat(about) in self.seats:
+            if verb is not None and verb.takes == "player" and self._seat_if_named(about) in self.seats:
                 return {**step, "do": verb.name, "player": about}
             is_thing = about in self.ids or self.is_card(about)
             if verb is not None and verb.takes in {"object", "ability"} and is_thing:
                 return {**step, "do": verb.name, "card": about}
         return step
 
-    def _if_a_seat(self, said: object) -> object:
+    def _seat_if_named(self, said: object) -> object:
         """Return the player meant, ignoring case and width; any other value, which may be a card, unchanged."""
         if not isinstance(said, str) or said in self.ids:
             return said
         return alike(said, self.seats) or said
 
-    def _in_words(self, told: Located) -> dict[str, object]:
+    def _check_note(self, told: Located) -> dict[str, object]:
         """Return a step stated only in words; raises where it has none."""
         found = self.keys(told, STEP, "step.key", do=OTHER)
         if not str(found.get("note", "")).strip():
@@ -171,16 +171,16 @@ class DisputeReader(NameReader):
             if isinstance(found.get("pay"), dict):
                 pay = Located(found["pay"], told.place.key("pay"))
                 found["pay"] = self.keys(pay, self.known.payments(verb), "step.key", do=verb.name)
-            found |= self._chosen_words(told._replace(said=found), verb)
+            found |= self._slot_words(told._replace(said=found), verb)
             if FROM_TOP in found:
-                self._see_from_top(told._replace(said=found))
+                self._check_from_top(told._replace(said=found))
             return found
         said = self.mapping(told).said  # cards name keys of their own, but each is a word
         if isinstance(said.get("pay"), dict):
             self.mapping(told.key("pay"))
         return {meant(key, STEP, self.game.id) or key: value for key, value in said.items()}
 
-    def _chosen_words(self, told: Located, verb: VerbNote) -> dict[str, object]:
+    def _slot_words(self, told: Located, verb: VerbNote) -> dict[str, object]:
         """Return the words given for the slots of a step, resolved."""
         found: dict[str, object] = {}
         for note in (verb, *(self.known.verbs[name] for name in verb.then)):
@@ -196,7 +196,7 @@ class DisputeReader(NameReader):
                     ]
         return found
 
-    def _see_from_top(self, told: Located) -> None:
+    def _check_from_top(self, told: Located) -> None:
         """Demand that a shuffle stated from the top is complete, and not stated from the bottom as well."""
         listed = told.key(FROM_TOP)
         if "order" in told.said:
@@ -212,13 +212,13 @@ class DisputeReader(NameReader):
         expect, found = told.key("expect")._replace(said=told.said.get("expect", {})), dict[str, object]()
         for key in expect.said:
             path = self._path(Located(key, expect.place.key(key)))
-            found[path] = self._claimed(path, expect.key(key))
+            found[path] = self._claimed_value(path, expect.key(key))
         if "after" in told.said:
             self._step_number(told.key("after"), steps)
         by = self.seat(told.key("by")) if "by" in told.said else self.seats[0]
         return Claim(number, by, told.said["says"], found, told.said.get("after", 0))
 
-    def _claimed(self, key: str, told: Located) -> object:
+    def _claimed_value(self, key: str, told: Located) -> object:
         """Return a claimed value: a step number, a player, a plain value or a list of those."""
         if key in {"illegal", "legal"}:
             return self._step_number(told, MOST_STEPS)  # one may be to come
@@ -242,26 +242,26 @@ class DisputeReader(NameReader):
         if not dot:
             return str(self.word(told, RESULTS, "claim.word"))
         owner, inner, zone = head.rpartition(".")
-        owner = self._head(owner)
+        owner = self._path_head(owner)
         if tail.isdecimal() and inner and (owner in self.seats or owner == TABLE):
             words = self.known.side[:-1] if owner in self.seats else self.known.table
             return f"{owner}.{self.word(told._replace(said=zone), words, 'claim.path-of')}.{tail}"
-        head = self._head(head)
-        words = self._below(head)
+        head = self._path_head(head)
+        words = self._path_words(head)
         if meant(tail, words, self.game.id) is None and head not in (*self.seats, *_HEADS, *self.ids):
-            of_seat = self._below(self.seats[0]) if self.seats else ()
+            of_seat = self._path_words(self.seats[0]) if self.seats else ()
             if meant(tail, of_seat, self.game.id) is not None:
                 self.fault(told.place, "seat.unknown", seat=head, known=self.seats)
                 return key
         return f"{head}.{self.word(told._replace(said=tail), words, 'claim.path-of')}"
 
-    def _head(self, said: str) -> str:
+    def _path_head(self, said: str) -> str:
         """Return the player, the table or the section with which a path begins, ignoring case and width."""
         if said in self.ids:
             return said
         return alike(said, (*self.seats, *_HEADS)) or said
 
-    def _below(self, head: str) -> tuple[str, ...]:
+    def _path_words(self, head: str) -> tuple[str, ...]:
         """Return the keys that a claim can look up below a player, the table, a section, or an object."""
         of = "seat" if head in self.seats else head if head in _HEADS else "object"
         return tuple(note.name for note in self.known.paths if note.of == of)

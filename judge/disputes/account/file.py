@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.account.diagnostics import with_hidden_faults
-from judge.disputes.account.dispute_reading import CLAIM_FORM, STEP_FORM, DisputeReader, as_said
+from judge.disputes.account.diagnostics import find_all_faults
+from judge.disputes.account.dispute_reading import CLAIM_FORM, STEP_FORM, DisputeReader, drop_empty_keys
 from judge.disputes.account.file_reading import FormReader, NameReader
 from judge.disputes.account.form import DisputeSchema
 from judge.disputes.account.model import Account
@@ -55,7 +55,7 @@ def account_of(raw: object) -> Account:
     if not isinstance(raw, dict):
         raise DisputeError("file", "file.not-mapping")
     form = FormReader()
-    file = form.form(_FORM, Located(_with_players(_with_game(_without_blanks(raw)))))
+    file = form.form(_FORM, Located(_infer_players(_resolve_game(_normalize(raw)))))
     at = {re.split(r"[.\[]", fault.path)[0] for fault in form.faults.found}
     if at & _NEEDED or ("dispute" in at and raw.get("dispute") is not None):
         for key, of in (("steps", STEP_FORM), ("claims", CLAIM_FORM)):
@@ -67,7 +67,7 @@ def account_of(raw: object) -> Account:
         reader = DisputeReader(game, file["players"], file["position"], file["cards"], form.faults)
         account = reader.account(file)
         if reader.faults.found:
-            raise with_hidden_faults(account, reader.faults.found)
+            raise find_all_faults(account, reader.faults.found)
         return account
 
 
@@ -79,7 +79,7 @@ def with_position(account: Account, said: Part) -> Account:
     return replace(account, position=position)
 
 
-def _with_game(raw: dict[Any, Any]) -> dict[Any, Any]:
+def _resolve_game(raw: dict[Any, Any]) -> dict[Any, Any]:
     """Return a file with the id of its game where it has the name in the rulebook, ignoring case and width."""
     said = raw.get("game")
     if not isinstance(said, str) or said in GAMES:
@@ -92,7 +92,7 @@ def _with_game(raw: dict[Any, Any]) -> dict[Any, Any]:
     return {**raw, "game": called.get(fold(said), said)}
 
 
-def _with_players(raw: dict[object, Any]) -> dict[Any, object]:
+def _infer_players(raw: dict[object, Any]) -> dict[Any, object]:
     """Return a file without players with those of its position, in the order listed there.
 
     A file that names none but the usual A and B there stays as it is, and so does one that names too few or too many.
@@ -120,17 +120,17 @@ def _with_players(raw: dict[object, Any]) -> dict[Any, object]:
     return {**raw, "players": list(named)} if fits else raw
 
 
-def _without_blanks(raw: dict[Any, Any]) -> dict[Any, Any]:
+def _normalize(raw: dict[Any, Any]) -> dict[Any, Any]:
     """Return a file without the keys that have no value."""
     found = {key: value for key, value in raw.items() if value is not None}
     if isinstance(found.get("steps"), list):
-        found["steps"] = [*map(as_said, found["steps"])]
+        found["steps"] = [*map(drop_empty_keys, found["steps"])]
     if isinstance(found.get("position"), dict):
-        found["position"] = _written_below(found["position"])
+        found["position"] = _drop_empty_values(found["position"])
     return found
 
 
-def _written_below(data: object) -> object:
+def _drop_empty_values(data: object) -> object:
     if isinstance(data, dict):
-        return {key: _written_below(value) for key, value in data.items() if value is not None}
-    return [_written_below(item) for item in data] if isinstance(data, list) else data
+        return {key: _drop_empty_values(value) for key, value in data.items() if value is not None}
+    return [_drop_empty_values(item) for item in data] if isinstance(data, list) else data

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from marshmallow import INCLUDE, ValidationError, fields, missing, validate
 
 from judge.disputes.account.form import SpokenText
-from judge.disputes.account.model import ids_told
+from judge.disputes.account.model import ids_in
 from judge.disputes.language.described import CHANCE
 from judge.disputes.language.errors import Faults, Located
 from judge.disputes.language.spelling import alike, meant, nearest, unknown_word
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def _left_out(schema: Schema) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+def _defaults_and_required(schema: Schema) -> tuple[Mapping[str, Any], tuple[str, ...]]:
     """Return the values of entries left out, and the entries that must not be left out."""
     usual = {name: of.load_default for name, of in schema.fields.items() if of.load_default is not missing}
     return usual, tuple(name for name, of in schema.fields.items() if of.required)
@@ -59,7 +59,7 @@ class FormReader:
 
     def form(self, schema: Schema, told: Located) -> dict[str, Any]:
         """Return the entries of a mapping that fit a schema, with the defaults of those left out."""
-        usual, required = _left_out(schema)
+        usual, required = _defaults_and_required(schema)
         found = {name: value() if callable(value) else value for name, value in usual.items()}
         if not isinstance(told.said, dict):
             self.faults.add(told.not_a("mapping"))
@@ -100,6 +100,8 @@ class FormReader:
                 return self.form(of.schema, told)
             case fields.List():
                 said = self._items(of.inner, told)
+                if len(said) < len(told.said):
+                    return said
             case fields.Dict():
                 said = self._entries(of, told)
         self._check(of, told if isinstance(told.said, (list, dict)) else told._replace(said=said))
@@ -177,7 +179,7 @@ class NameReader(FormReader):
         super().__init__()
         self.game, self.known = game, game.description
         self.seats, self.cards, self.faults = tuple(seats), cards, faults
-        self.ids = frozenset(ids_told(position))
+        self.ids = frozenset(ids_in(position))
 
     def word(
         self, told: Located, words: Iterable[str], reason: str = "word.unknown", of: str = "", **facts: object

@@ -45,11 +45,11 @@ _PASS: Final = "pass"  # noqa: S105 - the verb
 # ---- reading
 
 
-def remember(reader: RecordReader, position: Position) -> None:
+def read_memory(reader: RecordReader, position: Position) -> None:
     """Set what the game remembers as a position states it."""
     core, faults = reader.core, Faults()
     for one in core.game.memory:
-        if one.always and NEXT not in position.said:
+        if one.always and NEXT not in position.as_written:
             continue  # which the game itself has read
         told = position.section(one.of).key(one.said)
         if told.said is not None:
@@ -58,20 +58,20 @@ def remember(reader: RecordReader, position: Position) -> None:
     faults.settle()
 
 
-def take_up(reader: RecordReader, position: Position) -> bool:
+def read_progress(reader: RecordReader, position: Position) -> bool:
     """Restore what a position states to be in progress; return whether it states anything."""
     core, turn, coming = reader.core, position.section("turn"), position.section(NEXT)
-    if DECLARED in position.said:
-        core.stack.extend(reader.listed(Declared, position.section(DECLARED)))
-    if WAITING in position.said:
-        core.waiting.extend(reader.listed(Waiting, position.section(WAITING)))
-    if NEXT in position.said:
+    if DECLARED in position.as_written:
+        core.stack.extend(reader.read_list(Declared, position.section(DECLARED)))
+    if WAITING in position.as_written:
+        core.waiting.extend(reader.read_list(Waiting, position.section(WAITING)))
+    if NEXT in position.as_written:
         if not coming.said:
             raise coming.error("told.nothing")
-        core.agenda[:] = reader.frames(coming)
+        core.agenda[:] = reader.read_frames(coming)
         return True
     told = [turn.key(key) for key in (RIGHT, PASSES) if key in turn.said]
-    told += [position.section(key) for key in (DECLARED, WAITING) if position.said.get(key)]
+    told += [position.section(key) for key in (DECLARED, WAITING) if position.as_written.get(key)]
     if not told:
         return False
     if core.game.under_way is None or core.waiting:
@@ -81,14 +81,14 @@ def take_up(reader: RecordReader, position: Position) -> bool:
     if passes.said is not None:
         passes.within(0, MOST_PASSES)
     first = core.game.under_way(core, None, 0)
-    agenda = core.game.under_way(core, *_whose_right(core, first, right, passes.said))
+    agenda = core.game.under_way(core, *_infer_priority(core, first, right, passes.said))
     if not agenda:
         raise told[0].error("told.next-needed", word=NEXT)
     core.agenda[:] = agenda
     return True
 
 
-def _whose_right(
+def _infer_priority(
     core: Core, first: Sequence[Frame], right: Seat | None, passes: int | None
 ) -> tuple[Seat | None, int]:
     """Return who has priority and how many have passed; of the two, one follows from the other.
@@ -121,55 +121,55 @@ def declarers(core: Core) -> dict[Obj, Seat]:
     return found
 
 
-def give_to_who_declared(core: Core, unowned: Container[Obj]) -> None:
+def assign_to_declarers(core: Core, unowned: Container[Obj]) -> None:
     """Assign cards without an owner to the player who declared them."""
     for obj, by in declarers(core).items():
         if obj in unowned:
             core.owner[obj] = by
 
 
-def begin_as_told(core: Core, position: Position) -> None:
+def begin_in_progress(core: Core, position: Position) -> None:
     """Run to the first question. DisputeError where what the file says comes next is possible in no game."""
     try:
         begin(core)
     except EngineError:
         raise
     except Exception as error:
-        raise _stops(position, error) from error
+        raise _fault_of_resuming(position, error) from error
 
 
-def demand_it_goes_on(core: Core, position: Position) -> None:
+def require_can_resume(core: Core, position: Position) -> None:
     """Demand that the game can continue from the stated progress, after any first answer.
 
     DisputeError where it comes to what no game comes to: nothing is there that an answer goes on with, say.
     """
     twin, rng = core.copy(), Random(0)
     try:
-        stops = not _goes_on(twin, rng)
+        stops = not _can_resume(twin, rng)
     except Exception as error:
-        raise _stops(position, error) from error
+        raise _fault_of_resuming(position, error) from error
     if stops:
-        raise _written_at(position).error("told.stops")
+        raise _stated_progress(position).error("told.stops")
 
 
-def _stops(position: Position, error: Exception) -> Exception:
+def _fault_of_resuming(position: Position, error: Exception) -> Exception:
     """Return the fault of a file from which no game can continue.
 
     Only who writes what comes next can leave out what the game needs then: anywhere else it is an error of the program.
     """
-    if NEXT in position.said or isinstance(error, EngineError):
-        return _written_at(position).error("told.stops")
+    if NEXT in position.as_written or isinstance(error, EngineError):
+        return _stated_progress(position).error("told.stops")
     return error
 
 
-def _written_at(position: Position) -> Located:
+def _stated_progress(position: Position) -> Located:
     """Return what a position states to be in progress."""
-    told = next((key for key in (NEXT, DECLARED, WAITING) if position.said.get(key)), None)
+    told = next((key for key in (NEXT, DECLARED, WAITING) if position.as_written.get(key)), None)
     turn = position.section("turn")
     return position.section(told) if told else turn.key(RIGHT if RIGHT in turn.said else PASSES)
 
 
-def _goes_on(twin: Core, rng: Random) -> bool:
+def _can_resume(twin: Core, rng: Random) -> bool:
     """Return whether the first question can be answered; errors after the answer are raised."""
     first = list(legal(twin))
     for option in first:
@@ -201,19 +201,19 @@ def _answers(twin: Core, option: Option, rng: Random) -> Iterator[Action]:
 # ---- writing
 
 
-def written(writer: ValueWriter) -> dict[str, Any]:
+def write_progress(writer: ValueWriter) -> dict[str, Any]:
     """Return the sections that state what is in progress: `turn` and `game`, and what else is needed."""
     core = writer.core
-    begun = _as_begun(core, writer.pack.game)
+    begun = _turn_that_begins(core, writer.pack.game)
     if begun is not None:
         turn, usual = begun
-        told = _remembered(writer, usual, always=False)
-        seats = {name for name in ("player", *_seats(core)) if name in turn}
+        told = _write_memory(writer, usual, always=False)
+        seats = {name for name in ("player", *_seat_fields(core)) if name in turn}
         named = {name: writer.seat(turn[name]) if name in seats else turn[name] for name in turn}
         told["turn"] = named | told["turn"]
         return told
-    told = _remembered(writer, core.game.variables)
-    within = _within_step(core)
+    told = _write_memory(writer, core.game.variables)
+    within = _write_priority(core)
     if within is not None:
         told["turn"] |= {key: writer.seat(value) if key == RIGHT else value for key, value in within.items()}
     else:
@@ -225,11 +225,11 @@ def written(writer: ValueWriter) -> dict[str, Any]:
     return told
 
 
-def _seats(core: Core) -> list[str]:
+def _seat_fields(core: Core) -> list[str]:
     return [field.name for field in core.game.turn_fields if field.of == "turn" and field.takes == "seat"]
 
 
-def _remembered(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool = True) -> dict[str, Any]:
+def _write_memory(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool = True) -> dict[str, Any]:
     """Return what is remembered, where it is not the default; `always`: fields written in any case."""
     told: dict[str, Any] = {"turn": {}}
     for one in writer.game.memory:
@@ -241,7 +241,7 @@ def _remembered(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool =
     return told
 
 
-def moment(core: Core, game: GameContext) -> dict[str, Any]:
+def current_turn(core: Core, game: GameContext) -> dict[str, Any]:
     """Return the `turn` section from which the game can continue: number, player, phase and progress."""
     of_game = game.package.turn_of
     if of_game is not None:
@@ -249,11 +249,11 @@ def moment(core: Core, game: GameContext) -> dict[str, Any]:
     return {one.said: core.vars[one.var] for one in core.game.memory if one.always}
 
 
-def _as_begun(core: Core, game: GameContext) -> tuple[dict[str, Any], Mapping[str, Any]] | None:
+def _turn_that_begins(core: Core, game: GameContext) -> tuple[dict[str, Any], Mapping[str, Any]] | None:
     """Return the turn that begins exactly here, with what is then remembered unstated; or None."""
     if core.stack or core.waiting or result(core) is not None:
         return None
-    twin, turn = core.copy(), moment(core, game)
+    twin, turn = core.copy(), current_turn(core, game)
     fields = {field.name: field for field in core.game.turn_fields if field.takes == "word"}
     if any(word not in fields[name].words for name, word in turn.items() if name in fields):
         return None  # no file begins there
@@ -271,7 +271,7 @@ def _as_begun(core: Core, game: GameContext) -> tuple[dict[str, Any], Mapping[st
     return (turn, usual) if same_contents(core, twin) else None
 
 
-def _within_step(core: Core) -> dict[str, Any] | None:
+def _write_priority(core: Core) -> dict[str, Any] | None:
     """Return who has priority, where that and the stack imply all that comes next; or None."""
     asked, whole = question(core), core.game.under_way
     if whole is None or not isinstance(asked.data, InWindow) or core.waiting:

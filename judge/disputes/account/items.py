@@ -29,7 +29,7 @@ class Item:
     """
 
     place: Place
-    said: object = None
+    as_written: object = None
     card: str | None = None
     fields: Mapping[str, object] = field(default_factory=dict)
     count: int = 1
@@ -53,16 +53,16 @@ class ListedZone:
     """The items of a zone, top first. `told`: whether the file lists it."""
 
     number: ZoneId
-    told: bool
+    is_listed: bool
     items: tuple[Item, ...]
 
     @property
-    def in_part(self) -> bool:
+    def is_partial(self) -> bool:
         """Return whether the list is partial."""
         return any(item.rest for item in self.items)
 
     @property
-    def under(self) -> int:
+    def count_below(self) -> int:
         """Return how many objects are listed below the place of unlisted ones; 0 where the list is complete."""
         at = next((at for at, item in enumerate(self.items) if item.rest), len(self.items))
         return sum(item.count for item in self.items[at:])
@@ -82,7 +82,7 @@ def as_list(told: Located) -> list[Located]:
     return told._replace(said=value).items()
 
 
-def whole(told: Located, tally: Tally) -> Any:
+def check_number(told: Located, tally: Tally) -> Any:
     """Return a stated number; for a number that names a card, the value as it is."""
     value = told.said
     if tally.names and isinstance(value, str):

@@ -17,30 +17,30 @@ if TYPE_CHECKING:
     from judge.engine.layout import Tally
 
 
-def left_out(account: Account) -> Iterator[tuple[Seat, Tally]]:
+def omitted_numbers(account: Account) -> Iterator[tuple[Seat, Tally]]:
     """Yield the numbers of players that a file leaves out."""
-    for tally in account.built.tallies:
+    for tally in account.engine_game.tallies:
         for seat, name in enumerate(account.players):
-            if account.position.of(name, tally.name).said is None:
+            if account.position.value_of(name, tally.name).said is None:
                 yield Seat(seat), tally
 
 
-def left_open(account: Account, begun: Core) -> Iterator[tuple[Seat, Tally]]:
+def unknown_numbers(account: Account, begun: Core) -> Iterator[tuple[Seat, Tally]]:
     """Yield the omitted numbers that are unknown at the start of the position."""
     open_numbers = account.game.package.omitted.open_numbers
-    for seat, tally in left_out(account):
+    for seat, tally in omitted_numbers(account):
         if tally.name in open_numbers(begun, seat):
             yield seat, tally
 
 
-def usual_only(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
+def assumed_defaults(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...]:
     """Return the numbers of a card that are left out, unchanged since, and only assumed to be the usual ones."""
     if core.defn[obj] == UNKNOWN:
         return ()
-    return untold_of(core, laid, obj, laid.context.package.omitted.taken_as_usual(core, obj))
+    return unstated_numbers(core, laid, obj, laid.context.package.omitted.taken_as_usual(core, obj))
 
 
-def untold_of(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
+def unstated_numbers(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
     """Return which of some numbers of a card neither the file nor its print states, and nothing set since."""
     if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
         return ()

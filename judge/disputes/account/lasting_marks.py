@@ -15,26 +15,26 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Account
     from judge.disputes.account.record_reading import RecordReader
 
-Told = tuple[Obj, int, Located]
+MarkedObjects = tuple[Obj, int, Located]
 """An object, how many stand for it from that number on, and the marks written of it."""
 
 
-def read_lasting(account: Account, reader: RecordReader, marked: Iterable[Told]) -> None:
+def read_marks(account: Account, reader: RecordReader, marked: Iterable[MarkedObjects]) -> None:
     """Read the lasting marks on objects and players, after all have their names; raises all faults at once."""
     core, faults = reader.core, Faults()
     of_seats = (
-        (as_object(Seat(number)), 1, account.position.of(seat, "marks"))
+        (as_object(Seat(number)), 1, account.position.value_of(seat, "marks"))
         for number, seat in enumerate(reader.laid.seats)
     )
     for obj, count, told in (*marked, *of_seats):
         with faults:
-            read = tuple(_mark(mark, reader) for mark in as_list(told))
+            read = tuple(_read_mark(mark, reader) for mark in as_list(told))
             for each in map(Obj, range(obj, obj + count)) if read else ():
                 core.marks[each] = (*read, *core.marks.get(each, ()))
     faults.settle()
 
 
-def _mark(told: Located, reader: RecordReader) -> Mark:
+def _read_mark(told: Located, reader: RecordReader) -> Mark:
     """Read one lasting mark: `{power: 2, until: turn}`, or a list of its kind, its value and its end."""
     given = told.said
     if isinstance(given, list) and 1 < len(given) < 4 and isinstance(given[0], str):
@@ -55,10 +55,10 @@ def _mark(told: Located, reader: RecordReader) -> Mark:
     read = reader.value(of.kind, value)
     if read is False:
         raise value.error("mark.not-so")  # what lies there would be taken for what is so
-    return Mark(kind, read, _until(told.key("until"), of.until, reader))
+    return Mark(kind, read, _read_end(told.key("until"), of.until, reader))
 
 
-def _until(told: Located, known: tuple[str, ...], reader: RecordReader) -> str:
+def _read_end(told: Located, known: tuple[str, ...], reader: RecordReader) -> str:
     """Read when a mark ends; a moment of a player is written as `{next_row: A}`."""
     said = told.said
     if said is None and len(known) == 1:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import ZoneId
 
 
-def readings_for(account: Account, house: Mapping[str, str]) -> dict[str, str]:
+def readings_in_force(account: Account, house: Mapping[str, str]) -> dict[str, str]:
     """Return the reading in force for every unclear point: the file's, else the event's, else the default."""
     registry, faults = account.game.rules, Faults()
     readings = registry.defaults()
@@ -33,7 +33,7 @@ def readings_for(account: Account, house: Mapping[str, str]) -> dict[str, str]:
     return readings
 
 
-def laid_out(
+def lay_out_account(
     account: Account, readings: Mapping[str, str], unseen: Mapping[ZoneId, int] | None = None
 ) -> tuple[LaidPosition, Pack]:
     """Lay out the position of an account, with the cards that it names. `unseen`: see `lay_out`."""
@@ -42,16 +42,16 @@ def laid_out(
         for named in (step.card, step.word):
             if isinstance(named, str):
                 pack.find(named)
-    demand_seats(account, readings)
+    require_player_count(account, readings)
     laid = lay_out(account, pack, readings, unseen or {})
-    laid.mentioned = frozenset(_mentioned(account, laid))
+    laid.mentioned = frozenset(_mentioned_objects(account, laid))
     spoken_of = (name for data in (*pack.data.values(),) for name in own.unknown.speaks_of(data))
     for name in dict.fromkeys((*spoken_of, *own.unknown.in_every_game)):
         pack.find(name)
     return laid, pack
 
 
-def demand_seats(account: Account, readings: Mapping[str, str]) -> None:
+def require_player_count(account: Account, readings: Mapping[str, str]) -> None:
     """Raise DisputeError where the game is not for that many players."""
     module, seats = account.game.package, account.players
     allowed = module.may_sit(readings)
@@ -60,25 +60,25 @@ def demand_seats(account: Account, readings: Mapping[str, str]) -> None:
         raise Place("players").error("seats.count", **facts)
 
 
-def _mentioned(account: Account, laid: LaidPosition) -> Iterator[int]:
+def _mentioned_objects(account: Account, laid: LaidPosition) -> Iterator[int]:
     """Yield the objects that steps and claims name by their id."""
-    for word in _said(account):
+    for word in _words_in_use(account):
         if word in laid.objects:
             yield laid.objects[word]
-        elif _is_number(word):
+        elif _is_object_number(word):
             yield int(word[1:])
 
 
-def speaks_by_number(account: Account) -> bool:
+def names_objects_by_number(account: Account) -> bool:
     """Return whether steps or claims name objects by generated numbers, as taps on a board do."""
-    return any(map(_is_number, _said(account)))
+    return any(map(_is_object_number, _words_in_use(account)))
 
 
-def _is_number(word: str) -> bool:
+def _is_object_number(word: str) -> bool:
     return word.startswith("#") and word[1:].isdecimal() and len(word) < 6
 
 
-def _said(account: Account) -> set[str]:
+def _words_in_use(account: Account) -> set[str]:
     """Return every word by which steps and claims name something, and the parts of paths."""
     found: set[str] = set()
     todo: list[object] = [[*step.named.values()] for step in account.steps]

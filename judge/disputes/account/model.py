@@ -46,7 +46,7 @@ class Step:
     random: bool = False
 
     @property
-    def said(self) -> Part:
+    def as_written(self) -> Part:
         """The step as a file writes it."""
         more: dict[str, object] = {**self.moments, "corrects": self.corrects, "note": self.note or None}
         more |= {"at_once": self.at_once or None}
@@ -95,7 +95,7 @@ class Step:
         return self.named.get("pay")
 
     @property
-    def about(self) -> object:
+    def subject(self) -> object:
         """The stated subject, or the words of an action that is stated only in words."""
         subjects = (self.card, self.player, self.number, self.word)
         return self.note if self.do == OTHER else next((one for one in subjects if one is not None), None)
@@ -121,19 +121,19 @@ class Step:
         return self.answers is not None or self.after is not None or self.phase is not None
 
     @property
-    def says_when(self) -> bool:
+    def states_moment(self) -> bool:
         """Return whether the step states anything about when it was done."""
         return self.is_pinned or self.at_once or self.during_resolution
 
-    def by_verb(self, do: str, keys: Collection[str]) -> Step:
+    def with_verb(self, do: str, keys: Collection[str]) -> Step:
         """Return the step with another verb, keeping these of its naming keys."""
         return replace(self, do=do, named={key: value for key, value in self.named.items() if key in keys})
 
-    def naming(self, named: Mapping[str, object]) -> Step:
+    def with_names(self, named: Mapping[str, object]) -> Step:
         """Return the step with other things named."""
         return replace(self, named=named)
 
-    def left(self, keys: Iterable[str]) -> Step:
+    def rest(self, keys: Iterable[str]) -> Step:
         """Return the rest of the step after its first action, which did not ask for these keys."""
         return Step(self.n, self.by, "", {key: self.named.get(key) for key in keys})
 
@@ -149,7 +149,7 @@ class Claim:
     after: int = 0
 
     @property
-    def said(self) -> Part:
+    def as_written(self) -> Part:
         """The claim as a file writes it."""
         found = {"by": self.by, "says": self.says, "expect": dict(self.expect)}
         return found | ({"after": self.after} if self.after else {})
@@ -159,7 +159,7 @@ class Claim:
         """The place of the claim in the file."""
         return Place(f"claims[{self.n}]")
 
-    def expected(self) -> Iterator[tuple[str, Located]]:
+    def expectations(self) -> Iterator[tuple[str, Located]]:
         """Yield each path that the claim names, with the claimed value."""
         for key, said in self.expect.items():
             yield key, Located(said, self.place.key("expect").key(key))
@@ -172,28 +172,30 @@ class Position:
     A zone is named by its owner ("" for the table) and its name.
     """
 
-    said: Part
+    as_written: Part
     items: Mapping[tuple[str, str], tuple[Item, ...]] = field(default_factory=dict)
 
     @property
     def turn(self) -> Mapping[str, Any]:
         """What the position states of the turn."""
-        return self.said.get("turn") or {}
+        return self.as_written.get("turn") or {}
 
     @property
     def game(self) -> Mapping[str, Any]:
         """What the position states of the game besides the turn."""
-        return self.said.get("game") or {}
+        return self.as_written.get("game") or {}
 
     def section(self, name: str) -> Located:
         """Return the section about the turn, the game, or what is in progress."""
-        return Located({**self.said, "turn": self.turn, "game": self.game}.get(name), POSITION.key(name))
+        return Located(
+            {**self.as_written, "turn": self.turn, "game": self.game}.get(name), POSITION.key(name)
+        )
 
-    def of(self, seat: str, key: str) -> Located:
+    def value_of(self, seat: str, key: str) -> Located:
         """Return the value of a key of a player, or of the table (""); a located None where it is left out."""
         if not seat:
-            return Located(self.said.get("table") or {}, POSITION.key("table")).key(key)
-        sides = Located(self.said.get("players") or {}, POSITION.key("players"))
+            return Located(self.as_written.get("table") or {}, POSITION.key("table")).key(key)
+        sides = Located(self.as_written.get("players") or {}, POSITION.key("players"))
         return Located(sides.said.get(seat) or {}, sides.place.key(seat)).key(key)
 
 
@@ -220,20 +222,20 @@ class Account:
             "players": list(self.players),
             "interpretations": dict(self.interpretations),
             "cards": dict(self.cards),
-            "position": self.position.said,
-            "steps": [step.said for step in self.steps],
-            "claims": [claim.said for claim in self.claims],
+            "position": self.position.as_written,
+            "steps": [step.as_written for step in self.steps],
+            "claims": [claim.as_written for claim in self.claims],
         }
 
     @cached_property
-    def built(self) -> Game:
+    def engine_game(self) -> Game:
         """Return the game for its players. ValueError where the game is not for that many."""
         return self.game.package.build(len(self.players))
 
     @cached_property
     def zones(self) -> tuple[ListedZone, ...]:
         """Return the contents of every zone of the game."""
-        items = [self.position.items.get((self.owner(zone), zone.name)) for zone in self.built.zones]
+        items = [self.position.items.get((self.owner_of(zone), zone.name)) for zone in self.engine_game.zones]
         return tuple(
             ListedZone(ZoneId(number), told is not None, told or ()) for number, told in enumerate(items)
         )
@@ -241,36 +243,36 @@ class Account:
     @cached_property
     def ids(self) -> frozenset[str]:
         """The ids that the position gives."""
-        return frozenset(ids_told(self.position.said))
+        return frozenset(ids_in(self.position.as_written))
 
-    def owner(self, zone: Zone) -> str:
+    def owner_of(self, zone: Zone) -> str:
         """Return the player who owns a zone; "" for one of the table."""
         return "" if zone.owner is None else self.players[zone.owner]
 
     @cached_property
-    def denied(self) -> frozenset[object]:
+    def claimed_illegal(self) -> frozenset[object]:
         """Return the numbers of the steps that a claim calls illegal."""
         return frozenset(claim.expect["illegal"] for claim in self.claims if "illegal" in claim.expect)
 
     @cached_property
-    def judged(self) -> frozenset[object]:
+    def claimed_steps(self) -> frozenset[object]:
         """Return the numbers of the steps that a claim calls illegal or legal."""
         legal = (claim.expect["legal"] for claim in self.claims if "legal" in claim.expect)
-        return self.denied.union(legal)
+        return self.claimed_illegal.union(legal)
 
     @cached_property
-    def disputed(self) -> frozenset[object]:
+    def disputed_steps(self) -> frozenset[object]:
         """Return the numbers of the steps that a claim calls illegal or legal, or that a later step corrects."""
-        return self.judged.union(step.corrects for step in self.steps if step.corrects is not None)
+        return self.claimed_steps.union(step.corrects for step in self.steps if step.corrects is not None)
 
 
-def ids_told(data: object) -> Iterator[str]:
+def ids_in(data: object) -> Iterator[str]:
     """Yield the ids that a part of a position gives."""
     if isinstance(data, list):
         for item in data:
-            yield from ids_told(item)
+            yield from ids_in(item)
     elif isinstance(data, dict):
         for key, item in data.items():
             if key == "id" and isinstance(item, str):
                 yield item
-            yield from ids_told(item)
+            yield from ids_in(item)

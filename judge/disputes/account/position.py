@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account import in_progress
 from judge.disputes.account.items import MOST_OBJECTS, Item
-from judge.disputes.account.lasting_marks import read_lasting
+from judge.disputes.account.lasting_marks import read_marks
 from judge.disputes.account.model import POSITION
-from judge.disputes.account.position_check import all_laid, check, check_again
+from judge.disputes.account.position_check import check, check_again, finish_check
 from judge.disputes.account.record_reading import RecordReader
 from judge.disputes.language.described import USED
 from judge.disputes.language.errors import CardName, DisputeError, Faults, Located
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from judge.engine.table import Definition
 
 
-_Laid = tuple[Obj, Item]
+_PlacedItem = tuple[Obj, Item]
 """An item, and the first of the objects made for it."""
 
 
@@ -50,43 +50,43 @@ def lay_out(
     `unseen`: how many unknown cards lie in zones that the file leaves out; they are laid last, so that all else keeps
     its number.
     """
-    game = account.built
-    entries = _entries(account, pack)
+    game = account.engine_game
+    entries = _items_with_definitions(account, pack)
     given = sum(item.count for _, item, _ in entries) + sum(unseen.values())
     if given > MOST_OBJECTS:
         raise POSITION.error("position.too-many", most=MOST_OBJECTS, given=given)
     core = Core(game, pack.definitions, readings)
-    core.told = frozenset(zone.number for zone in account.zones if zone.told and not zone.in_part)
+    core.told = frozenset(zone.number for zone in account.zones if zone.is_listed and not zone.is_partial)
     laid = LaidPosition(core, account.players, unseen=dict(unseen))
     laid.fillers = range(given - sum(unseen.values()), given)
     entries += [
         (number, Item(POSITION, count=count, owner=game.zones[number].owner or Seat(0)), UNKNOWN)
         for number, count in unseen.items()
     ]
-    lying: list[_Laid] = []
+    lying: list[_PlacedItem] = []
     used: list[tuple[Obj, int]] = []
     for number, item, definition in entries:
-        obj = _lay(laid, game.zones[number], number, item, definition)
+        obj = _create_objects(laid, game.zones[number], number, item, definition)
         lying.append((obj, item))
-        used += [(obj, ability) for ability in _abilities(item, core.defs[definition])]
-    _put_any(laid, account)
-    _name_objects(lying, laid, pack)
+        used += [(obj, ability) for ability in _used_abilities(item, core.defs[definition])]
+    _place_unlisted(laid, account)
+    _link_objects(lying, laid, pack)
     laid.given = frozenset(laid.objects)
     core.vars.update(game.variables)
-    _tallies(account, laid)
+    _set_tallies(account, laid)
     reader = RecordReader(laid, pack)
-    read_lasting(account, reader, ((obj, item.count, item.marks) for obj, item in lying if item.marks.said))
+    read_marks(account, reader, ((obj, item.count, item.marks) for obj, item in lying if item.marks.said))
     _begin(account, laid, reader)
     use_up = account.game.package.use_up
     if use_up is not None:
         for obj, ability in used:
-            with _refusals_of(laid):
+            with _as_file_faults(laid):
                 use_up(core, obj, ability)
-    all_laid(laid)
+    finish_check(laid)
     return laid
 
 
-def _entries(account: Account, pack: Pack) -> list[tuple[ZoneId, Item, DefId]]:
+def _items_with_definitions(account: Account, pack: Pack) -> list[tuple[ZoneId, Item, DefId]]:
     """Return the objects of every zone, bottom first. DisputeError with all faults."""
     entries, faults = list[tuple[ZoneId, Item, DefId]](), Faults()
     for zone in account.zones:
@@ -105,7 +105,7 @@ def _definition(item: Item, pack: Pack) -> DefId:
     return DefId(pack.add_nameless(item.fields, item.place)) if item.fields else UNKNOWN
 
 
-def _lay(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, definition: DefId) -> Obj:
+def _create_objects(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, definition: DefId) -> Obj:
     """Place the objects of an item, and return the first."""
     core, owner = laid.core, zone.owner if item.owner is None else item.owner
     obj = core.create_all([definition] * item.count, owner or Seat(0), number, item.bits)
@@ -118,7 +118,7 @@ def _lay(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, definition:
         told = item.numbers.get(tally.name, tally.default)
         kept = told if type(told) is int else 0  # a name: see _name_objects
         for one in each if kept else ():
-            column[one] = 0 if _is_so_anyway(core, one, tally.name, kept) else kept
+            column[one] = 0 if _is_computed_value(core, one, tally.name, kept) else kept
     for one in each if item.seen_by else ():
         core.marks[one] = item.seen_by
     if item.label is not None:
@@ -129,13 +129,13 @@ def _lay(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, definition:
     return obj
 
 
-def _is_so_anyway(core: Core, obj: Obj, name: str, told: int) -> bool:
+def _is_computed_value(core: Core, obj: Obj, name: str, told: int) -> bool:
     """Return whether a stated number of a card equals the value that it has without being stated."""
     measured = core.game.measures.get(name)
     return measured is not None and core.defn[obj] != UNKNOWN and measured(core, obj) == told
 
 
-def _abilities(item: Item, card: Definition) -> Iterator[int]:
+def _used_abilities(item: Item, card: Definition) -> Iterator[int]:
     """Yield the numbers of the abilities of an object that were used already."""
     known = [] if item.is_unknown else [ability.id for ability in card.abilities]
     for at, name in enumerate(() if item.is_unknown else item.used):
@@ -145,16 +145,16 @@ def _abilities(item: Item, card: Definition) -> Iterator[int]:
         yield known.index(str(name))
 
 
-def _name_objects(lying: Iterable[_Laid], laid: LaidPosition, pack: Pack) -> None:
+def _link_objects(lying: Iterable[_PlacedItem], laid: LaidPosition, pack: Pack) -> None:
     """Set the objects that numbers refer to, once every object has its number."""
     for obj, item in lying:
         for tally, column in zip(laid.core.game.columns, laid.core.columns, strict=True):
             name = item.numbers.get(tally.name)
             if isinstance(name, str):
-                column[obj] = _named(Located(name, item.place.key(tally.name)), obj, laid, pack) + 1
+                column[obj] = _find_object(Located(name, item.place.key(tally.name)), obj, laid, pack) + 1
 
 
-def _named(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
+def _find_object(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
     """Return the object with this id, or the card with this name in the same zone."""
     core, name = laid.core, told.said
     if name in laid.objects:
@@ -169,21 +169,21 @@ def _named(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
     return found[0]
 
 
-def _put_any(laid: LaidPosition, account: Account) -> None:
+def _place_unlisted(laid: LaidPosition, account: Account) -> None:
     """Place the unlisted cards where the file allows others; at the bottom of a zone that it leaves out."""
     for number, count in laid.unseen.items():
-        pile, under = laid.core.zones[number], account.zones[number].under
+        pile, under = laid.core.zones[number], account.zones[number].count_below
         told = pile[: len(pile) - count]
         pile[:] = [*told[:under], *pile[len(pile) - count :], *told[under:]]
 
 
-def _tallies(account: Account, laid: LaidPosition) -> None:
+def _set_tallies(account: Account, laid: LaidPosition) -> None:
     for tally in laid.core.game.tallies:
-        told = (account.position.of(seat, tally.name).said for seat in laid.seats)
+        told = (account.position.value_of(seat, tally.name).said for seat in laid.seats)
         laid.core.vars[tally.name] = tuple(tally.default if one is None else one for one in told)
 
 
-def _by_name(laid: LaidPosition, said: object) -> object:
+def _seat_number(laid: LaidPosition, said: object) -> object:
     """Return the seat of the player with this name; any other value unchanged."""
     return laid.seats.index(said) if isinstance(said, str) and said in laid.seats else said
 
@@ -198,74 +198,76 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
     for known in core.game.turn_fields:
         section = turn["game"] if known.of == "game" else turn
         if known.takes == "seat" and known.name in section:
-            section[known.name] = _by_name(laid, section[known.name])
+            section[known.name] = _seat_number(laid, section[known.name])
         elif known.each and isinstance(section.get(known.name), dict):
-            section[known.name] = {_by_name(laid, key): value for key, value in section[known.name].items()}
-    with _refusals_of(laid):
-        if NEXT in position.said:
+            section[known.name] = {
+                _seat_number(laid, key): value for key, value in section[known.name].items()
+            }
+    with _as_file_faults(laid):
+        if NEXT in position.as_written:
             module.omitted.work_out(core)
         else:
-            core.game.resume(core, _of_turn(core.game, turn))
-        in_progress.remember(reader, position)
-        told = in_progress.take_up(reader, position)
-        in_progress.give_to_who_declared(core, laid.unowned)
+            core.game.resume(core, _own_turn_fields(core.game, turn))
+        in_progress.read_memory(reader, position)
+        told = in_progress.read_progress(reader, position)
+        in_progress.assign_to_declarers(core, laid.unowned)
         if result(core) is None:  # a game that is over may have been put away
             check(laid, alone=not told)
         core.log.clear()
         core.record_times()
         if told:
-            in_progress.begin_as_told(core, position)
-            _goes_on(account, reader)
+            in_progress.begin_in_progress(core, position)
+            _require_can_resume(account, reader)
         else:
             begin(core)
     laid.begun, laid.begun_at = tuple(core.events), core.event_times(0)
     core.events.clear()
 
 
-def stands_under(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
+def is_unchanged_under(laid: LaidPosition, readings: Mapping[str, str]) -> bool:
     """Return whether other readings, which only the check asks for, leave a position as it is.
 
     DisputeError where it cannot be then.
     """
-    with _refusals_of(laid):
+    with _as_file_faults(laid):
         return check_again(laid, readings)
 
 
 @contextmanager
-def _refusals_of(laid: LaidPosition) -> Iterator[None]:
+def _as_file_faults(laid: LaidPosition) -> Iterator[None]:
     """Inside the block, raise position errors as faults of the file."""
     try:
         yield
     except (NotCovered, NeedsFact) as error:
         raise POSITION.error("position.undetermined", because=str(error)) from error
     except BadPosition as error:
-        raise _refused(error, laid) from error
+        raise _file_fault(error, laid) from error
 
 
-def _refused(error: BadPosition, laid: LaidPosition) -> DisputeError:
+def _file_fault(error: BadPosition, laid: LaidPosition) -> DisputeError:
     """Return a position error as a fault of the file."""
     first, *others = (
-        DisputeError(_spot(each, laid), each.reason, **_told(each.facts, laid))
+        DisputeError(_fault_path(each, laid), each.reason, **_fault_facts(each.facts, laid))
         for each in (error, *error.others)
     )
     first.others = tuple(others)
     return first
 
 
-_GONE_ON: Final[TextCache[bool]] = TextCache(most=512, longest=20_000)
+_RESUMABLE: Final[TextCache[bool]] = TextCache(most=512, longest=20_000)
 
 
-def _goes_on(account: Account, reader: RecordReader) -> None:
+def _require_can_resume(account: Account, reader: RecordReader) -> None:
     """Check once that a game can continue from what a position states to be in progress."""
     core, pack = reader.core, reader.pack
     stated = [(name, data) for name, data in pack.data.items() if name not in pack.used]
-    text = repr((core.game.id, sorted(core.readings.items()), account.position.said, stated))
-    if not _GONE_ON.get(text):
-        in_progress.demand_it_goes_on(core, account.position)
-        _GONE_ON.keep(text, found=True)
+    text = repr((core.game.id, sorted(core.readings.items()), account.position.as_written, stated))
+    if not _RESUMABLE.get(text):
+        in_progress.require_can_resume(core, account.position)
+        _RESUMABLE.keep(text, found=True)
 
 
-def _of_turn(game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
+def _own_turn_fields(game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
     """Return the fields of the turn that a game reads itself: not what is remembered, nor who has priority."""
     own = {field.name for field in game.turn_fields} | {"number", "player", "game"}
     return {key: value for key, value in turn.items() if key in own}
@@ -276,7 +278,7 @@ _STATED: Final = "cards"  # beside the position
 _SEAT_FACTS: Final = ("by", "player", "seat")
 
 
-def _spot(error: BadPosition, laid: LaidPosition) -> str:
+def _fault_path(error: BadPosition, laid: LaidPosition) -> str:
     """Return the path of a position error in the file: seats by name, an object by its place and its label."""
     head, _, rest = error.path.partition(".")
     item = error.facts.get("item")
@@ -290,7 +292,7 @@ def _spot(error: BadPosition, laid: LaidPosition) -> str:
     return f"{path} ({laid.labels[about]})" if about in laid.labels else path
 
 
-def _told(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, object]:
+def _fault_facts(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, object]:
     """Return the facts of a position error as people name them: a card by its label or name, a seat by its name."""
     core, told = laid.core, dict(facts)
     item = told.get("item")

@@ -32,7 +32,7 @@ def check(laid: LaidPosition, *, alone: bool) -> None:
         asked |= checking
 
 
-def all_laid(laid: LaidPosition) -> None:
+def finish_check(laid: LaidPosition) -> None:
     """Record which unclear points were consulted only by the check, after all is laid out."""
     if laid.checked is not None:
         asked, points = laid.core.consulted, laid.checked.points

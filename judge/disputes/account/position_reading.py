@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.account.items import ANY, MOST_OBJECTS, Item, as_list, whole
+from judge.disputes.account.items import ANY, MOST_OBJECTS, Item, as_list, check_number
 from judge.disputes.account.model import POSITION, Position
 from judge.disputes.language.card_words import as_meant
 from judge.disputes.language.described import SECTIONS, TABLE
@@ -43,28 +43,28 @@ class PositionReader:
         found = names.keys(Located(current, POSITION), SECTIONS)
         told = Located(found, POSITION)
         if "turn" in found:
-            found["turn"] = self._section("turn", told.key("turn"), ("number", "player"))
+            found["turn"] = self._read_section("turn", told.key("turn"), ("number", "player"))
         if found.get("game") is not None:
-            found["game"] = self._section("game", told.key("game"), ())
+            found["game"] = self._read_section("game", told.key("game"), ())
         if "players" in found:
-            found["players"] = self._players(names.mapping(told.key("players")))
+            found["players"] = self._read_players(names.mapping(told.key("players")))
         if TABLE in found:
-            found[TABLE] = self._side("", names.mapping(told.key(TABLE)), self.known.table)
+            found[TABLE] = self._read_side("", names.mapping(told.key(TABLE)), self.known.table)
         return Position(found, self.items)
 
-    def _players(self, players: Located) -> dict[str, object]:
+    def _read_players(self, players: Located) -> dict[str, object]:
         found = dict[str, object]()
         for said in players.said:
             side = players.key(said)
             name = self.names.seat(Located(said, side.place))
             if name in found:
                 self.names.fault(side.place, "key.twice", word=name)
-            found[name] = self._side(name, self.names.mapping(side), self.known.side)
+            found[name] = self._read_side(name, self.names.mapping(side), self.known.side)
         return found
 
     # ---- turn and game
 
-    def _section(self, name: str, told: Located, shared: tuple[str, ...]) -> dict[str, Any]:
+    def _read_section(self, name: str, told: Located, shared: tuple[str, ...]) -> dict[str, Any]:
         fields = self.known.section(name)
         words = dict.fromkeys((*shared, *fields, *self.known.remembered(name)))
         found = numbers(
@@ -79,7 +79,7 @@ class PositionReader:
                 told.key("number").within(0, MOST_TURNS)
         for key, field in fields.items():
             if key in found:
-                found[key] = self._field(field, told.key(key))
+                found[key] = self._read_field(field, told.key(key))
         of_it = [
             key for key, field in fields.items() if not field.phases or found.get("phase") in field.phases
         ]
@@ -88,7 +88,7 @@ class PositionReader:
                 self.names.fault(told.place.key(key), "key.unknown", word=key, known=(*shared, *of_it))
         return found
 
-    def _field(self, field: TurnField, told: Located) -> object:
+    def _read_field(self, field: TurnField, told: Located) -> object:
         """Return the value of a field of the turn or of the game, if it has the kind that the field takes."""
         said, place = told.said, told.place
         match field.takes:
@@ -104,17 +104,17 @@ class PositionReader:
                 with self.names.faults:
                     told.within(field.low, field.high)
             case _:
-                return self._spaces(told, each=field.each)
+                return self._read_spaces(told, each=field.each)
         return said
 
-    def _spaces(self, told: Located, *, each: bool) -> object:
+    def _read_spaces(self, told: Located, *, each: bool) -> object:
         """Return numbers of spaces on a track, for each player where every player has one."""
         if each:
             listed = self.names.mapping(told)
             found = dict[str, object]()
             for name in listed.said:
                 one = listed.key(name)
-                found[self.names.seat(Located(name, one.place))] = self._spaces(one, each=False)
+                found[self.names.seat(Located(name, one.place))] = self._read_spaces(one, each=False)
             return found
         said = told.said
         spaces = said if isinstance(said, list) else ()
@@ -127,7 +127,7 @@ class PositionReader:
 
     # ---- zones
 
-    def _side(self, owner: str, told: Located, words: tuple[str, ...]) -> dict[str, object]:
+    def _read_side(self, owner: str, told: Located, words: tuple[str, ...]) -> dict[str, object]:
         """Return the zones and numbers of a player, or of the table ("")."""
         tallies = [tally for tally in self.known.tallies if tally.name in words]
         found = numbers(self.names.keys(told, words, "zone.unknown"), [tally.name for tally in tallies])
@@ -135,7 +135,7 @@ class PositionReader:
         for tally in tallies:
             if tally.name in found:
                 with self.names.faults:
-                    whole(told.key(tally.name), tally)
+                    check_number(told.key(tally.name), tally)
         for zone in self.known.zones:
             if zone.name in found and zone.owned is bool(owner):
                 items = list[Item]()
@@ -143,12 +143,12 @@ class PositionReader:
                     listed = told.key(zone.name)
                     for one in [listed] if isinstance(listed.said, dict) else as_list(listed):
                         with self.names.faults:
-                            items.append(self._item(one, zone))
+                            items.append(self._read_item(one, zone))
                 self.items[owner, zone.name] = tuple(items)
-                found[zone.name] = [item.said for item in items]
+                found[zone.name] = [item.as_written for item in items]
         return found
 
-    def _item(self, told: Located, zone: ZoneNote) -> Item:
+    def _read_item(self, told: Located, zone: ZoneNote) -> Item:
         """Return one object, several unknown cards, or the mark that others may lie there."""
         if isinstance(told.said, str):
             return Item(told.place, told.said, told.said)
@@ -171,16 +171,16 @@ class PositionReader:
         for flag, values in known.flags.items():
             if flag in found:
                 found[flag] = names.word(told.key(flag), values)
-        return self._as_item(told, zone, fields if is_nameless else {})
+        return self._make_item(told, zone, fields if is_nameless else {})
 
-    def _as_item(self, told: Located, zone: ZoneNote, fields: Part) -> Item:
+    def _make_item(self, told: Located, zone: ZoneNote, fields: Part) -> Item:
         """Return the item of a mapping whose words are resolved; `fields`: those of a card without a name."""
         found, known, seats = told.said, self.known, self.names.seats
         numbers = dict[str, int | str]()
         for tally in known.columns:
             if tally.name in found:
                 with self.names.faults:
-                    numbers[tally.name] = whole(told.key(tally.name), tally)
+                    numbers[tally.name] = check_number(told.key(tally.name), tally)
         label = told.key("id")
         if label.said is not None and not (
             isinstance(label.said, str) and 0 < len(label.said) <= MOST_LETTERS

@@ -38,10 +38,10 @@ class RecordReader(ValueReader):
         """Return the record stated for a base class."""
         said = told.said
         if isinstance(said, dict) and base is Frame and ASKS in said:
-            return self._asked(told)
+            return self._read_question(told)
         if isinstance(said, dict) and base is Frame and ENDED in said:
             word = self.word(told.key(ENDED), tuple(ENDS))
-            return Ask(OVER, (), self._read(self._ending(word, said), told, (ENDED,)))
+            return Ask(OVER, (), self._read_fields(self._outcome_class(word, said), told, (ENDED,)))
         head, known = HEADS[base], kinds_of(self.game, base)
         data = {head: said} if isinstance(said, str) else said
         if not isinstance(data, dict):
@@ -51,10 +51,10 @@ class RecordReader(ValueReader):
         if head not in data:
             raise told.key(head).error("told.no-head", word=head, known=tuple(known))
         named = Located(data[head], told.place.key(head) if isinstance(said, dict) else told.place)
-        return self._read(known[self.word(named, tuple(known))], told._replace(said=data), (head,))
+        return self._read_fields(known[self.word(named, tuple(known))], told._replace(said=data), (head,))
 
     @staticmethod
-    def _ending(word: str, said: Mapping[str, object]) -> type[Record]:
+    def _outcome_class(word: str, said: Mapping[str, object]) -> type[Record]:
         """Return the class of an outcome; of two with one tag, the one that fits the stated keys."""
         kinds: list[type[Record]] = [of for of in OUTCOMES if of.tag == word]
         kinds += [each for of in OUTCOMES for each in of.__subclasses__() if each.tag == word]
@@ -62,7 +62,7 @@ class RecordReader(ValueReader):
         fitting = [of for of in kinds if told == {said_as(name) for name in of.kinds}]
         return (*fitting, *kinds)[0]
 
-    def _asked(self, told: Located) -> Ask:
+    def _read_question(self, told: Located) -> Ask:
         menus = menus_of(self.game)
         menu = menus[self.word(told.key(MENU), tuple(menus))]
         asked = told.key(ASKS)
@@ -72,15 +72,15 @@ class RecordReader(ValueReader):
             raise asked.error("told.nobody")
         about = self.game.menus[menu].about
         if about is None:
-            self.only_keys(told, (ASKS, MENU))
+            self.require_keys(told, (ASKS, MENU))
             return Ask(menu, who, None)
-        return Ask(menu, who, self._read(about, told, (ASKS, MENU)))
+        return Ask(menu, who, self._read_fields(about, told, (ASKS, MENU)))
 
-    def _read(self, of: type[Record], told: Located, heads: tuple[str, ...]) -> Record:
+    def _read_fields(self, of: type[Record], told: Located, heads: tuple[str, ...]) -> Record:
         """Return the record of a class from a mapping; raises all its faults at once."""
         if is_effect(of):
             return self._read_effect(of, told, heads)
-        self.only_keys(told, (*heads, *keys_of(of)))
+        self.require_keys(told, (*heads, *keys_of(of)))
         kinds, faults = dict(fields(of)), Faults()
         values: dict[str, Any] = {}
         for name in sorted(kinds, key="then".__ne__):  # what chance picks is of the kind that is done with it
@@ -96,8 +96,8 @@ class RecordReader(ValueReader):
         """Return a record about an ability of a card: which ability, whose, and what it knows."""
         own, said, card = fields(of), told.said, told.key("card")
         self_ = self.ref(card)
-        definition = self.card(told.key(OF)) if OF in said else self.defined(self_[0], card.place)
-        number = self.numbered(definition, told.key("ability"))
+        definition = self.card(told.key(OF)) if OF in said else self.definition_of(self_[0], card.place)
+        number = self.ability_number(definition, told.key("ability"))
         by = self.seat(told.key("by"))
         you = self.seat(told.key(YOU)) if YOU in said else by
         known = {"you": you, "self": self_, "card": definition}
@@ -109,11 +109,11 @@ class RecordReader(ValueReader):
         abilities = self.core.defs[definition].abilities
         names = abilities[number].names if 0 <= number < len(abilities) else frozenset()
         inside = told.key(WITH)._replace(said=said.get(WITH) or {})
-        self.only_keys(told, (*keys, *names, *KNOWN))
-        self.only_keys(inside, (*names, *KNOWN))
+        self.require_keys(told, (*keys, *names, *KNOWN))
+        self.require_keys(inside, (*names, *KNOWN))
         for name, one in (*said.items(), *inside.said.items()):
             if name not in keys or name in inside.said:
-                env[name] = self._known(name, Located(one, told.place.key(name)))
+                env[name] = self._read_bound(name, Located(one, told.place.key(name)))
         values: dict[str, object] = {
             "definition": definition,
             "number": number,
@@ -128,7 +128,7 @@ class RecordReader(ValueReader):
         self.effect = outer
         return of.read((of.tag, *(values[name] for name in own)))
 
-    def _known(self, name: str, told: Located) -> object:
+    def _read_bound(self, name: str, told: Located) -> object:
         """Return what an effect knows under a name: a list of cards and players, a number, or a word."""
         if name in KNOWN:
             return self.value(KNOWN[name], told)
@@ -138,7 +138,7 @@ class RecordReader(ValueReader):
             return (self.ref(told),)
         return told.said
 
-    def frames(self, told: Located) -> list[Frame]:
+    def read_frames(self, told: Located) -> list[Frame]:
         """Return what comes next, bottom first; the file lists the first thing first."""
         if not isinstance(told.said, list):
             raise told.not_a("list")
@@ -157,7 +157,7 @@ class RecordReader(ValueReader):
             raise together(faults)
         return found
 
-    def listed(self, base: type[Record], told: Located) -> list[Any]:
+    def read_list(self, base: type[Record], told: Located) -> list[Any]:
         """Return a list of records."""
         if not isinstance(told.said, list):
             raise told.not_a("list")

@@ -72,7 +72,7 @@ class ValueReader(ABC):
         """Return the reference to the named object, or to the earlier object that it was."""
         if not isinstance(told.said, dict):
             return self.core.ref(self.obj(told))
-        self.only_keys(told, (WAS, EARLIER))
+        self.require_keys(told, (WAS, EARLIER))
         earlier = told.key(EARLIER).within(0, MOST_EARLIER) if EARLIER in told.said else 0
         return (self.obj(told.key(WAS)), -1 - earlier)
 
@@ -84,10 +84,10 @@ class ValueReader(ABC):
         if not isinstance(said, str):
             raise told.not_a("text")
         if said in self.laid.objects:
-            return self.defined(Obj(self.laid.objects[said]), told.place)
+            return self.definition_of(Obj(self.laid.objects[said]), told.place)
         return DefId(self.pack.number(said, told.place))
 
-    def defined(self, obj: Obj, place: Place) -> DefId:
+    def definition_of(self, obj: Obj, place: Place) -> DefId:
         """Return the definition of an object; DisputeError where it is unknown."""
         number = self.core.defn[obj] if obj >= 0 else UNKNOWN
         if number == UNKNOWN:
@@ -113,7 +113,7 @@ class ValueReader(ABC):
             return found
         raise unknown_word(told, words, self.game.id)
 
-    def only_keys(self, told: Located, words: tuple[str, ...]) -> None:
+    def require_keys(self, told: Located, words: tuple[str, ...]) -> None:
         """Demand that a mapping has no other keys than these."""
         faults = Faults()
         for key in told.said:
@@ -125,7 +125,7 @@ class ValueReader(ABC):
 
     def value(self, of: Kind, told: Located) -> Any:
         """Return a value of a kind; None for one left out, where that is allowed."""
-        return self._left_out(of, told.place) if told.said is None else self._value(of, told)
+        return self._default(of, told.place) if told.said is None else self._value(of, told)
 
     def _value(self, of: Kind, told: Located) -> Any:
         match of.of:
@@ -142,7 +142,7 @@ class ValueReader(ABC):
             case "word":
                 return self.word(told, of.words)
             case "place":
-                return self._place(told)
+                return self._effect_position(told)
             case "list":
                 return self._list(of.parts[0], told)
             case "each":
@@ -169,14 +169,14 @@ class ValueReader(ABC):
             raise told.not_a("list")
         return tuples(said)
 
-    def _left_out(self, of: Kind, place: Place) -> Any:
+    def _default(self, of: Kind, place: Place) -> Any:
         if of.optional:
             return None
         match of.of:
             case "list" | "rules" | "paid":
                 return ()
             case "each":
-                return (self._left_out(of.parts[0], place),) * len(self.laid.seats)
+                return (self._default(of.parts[0], place),) * len(self.laid.seats)
             case "number" | "place":
                 return 0
             case "truth":
@@ -198,7 +198,7 @@ class ValueReader(ABC):
             raise told.not_a("mapping")
         by_seat = {self.seat(Located(name, told.place.key(name))): told.key(name) for name in told.said}
         return tuple(
-            self.value(of, by_seat[Seat(seat)]) if seat in by_seat else self._left_out(of, told.place)
+            self.value(of, by_seat[Seat(seat)]) if seat in by_seat else self._default(of, told.place)
             for seat in range(len(self.laid.seats))
         )
 
@@ -215,15 +215,15 @@ class ValueReader(ABC):
             return tuple(self.value(part, one) for part, one in zip(of.parts, told.items(), strict=True))
         if not isinstance(told.said, dict):
             raise told.not_a("mapping")
-        self.only_keys(told, tuple(map(said_as, of.names)))
+        self.require_keys(told, tuple(map(said_as, of.names)))
         numbered = of.names[:2] == ("card", "ability")
         found: list[Any] = []
         for name, part in zip(of.names, of.parts, strict=True):
             one = told.key(said_as(name))
             if numbered and name == "ability":
                 by_name = of.parts[0].of == CARD
-                card = found[0] if by_name else self.defined(found[0][0], told.place.key("card"))
-                found.append(self.numbered(card, one))
+                card = found[0] if by_name else self.definition_of(found[0][0], told.place.key("card"))
+                found.append(self.ability_number(card, one))
             else:
                 found.append(self.value(part, one))
         return tuple(found)
@@ -237,7 +237,7 @@ class ValueReader(ABC):
 
     # ---- abilities
 
-    def numbered(self, card: DefId, told: Located) -> int:
+    def ability_number(self, card: DefId, told: Located) -> int:
         """Return the number of the named ability of a card; the only one need not be named."""
         said, known = told.said, self.core.defs[card].abilities if card < len(self.core.defs) else ()
         names = [ability.id for ability in known]
@@ -249,7 +249,7 @@ class ValueReader(ABC):
             return said
         raise told.error("ability.unknown", word=str(said)[:40], known=names)
 
-    def _place(self, told: Located) -> OpAt:
+    def _effect_position(self, told: Located) -> OpAt:
         if self.effect is None:
             raise told.error("told.no-effect")
         definition, number = self.effect

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from judge.engine.ids import Ref
 
 
-def _nothing(value: object) -> bool:
+def _is_empty(value: object) -> bool:
     return value is None or value is False or value in (0, "", [], {})
 
 
@@ -73,7 +73,7 @@ class ValueWriter:
     def card(self, number: DefId) -> object:
         """Return the name of a card in the file, or the fields known of it."""
         key = self.core.defs[number].key
-        return self.pack.nameless.get(key) or self.pack.called(number)
+        return self.pack.nameless.get(key) or self.pack.name_in_file(number)
 
     def value(self, of: Kind, value: Any) -> Any:
         """Return a value of a kind as a file states it."""
@@ -92,13 +92,13 @@ class ValueWriter:
             case "card":
                 return self.card(value)
             case "place":
-                return self._place(value)
+                return self._effect_position(value)
             case "list":
                 return [self.value(of.parts[0], one) for one in value]
             case "each":
                 told = (self.value(of.parts[0], one) for one in value)
                 return {
-                    name: one for name, one in zip(self.laid.seats, told, strict=True) if not _nothing(one)
+                    name: one for name, one in zip(self.laid.seats, told, strict=True) if not _is_empty(one)
                 }
             case "row":
                 return self._row(of, value)
@@ -117,14 +117,14 @@ class ValueWriter:
             told[1] = self.ability(number, value[1])
         if not of.names:
             return told
-        return {said_as(name): one for name, one in zip(of.names, told, strict=True) if not _nothing(one)}
+        return {said_as(name): one for name, one in zip(of.names, told, strict=True) if not _is_empty(one)}
 
     def ability(self, definition: DefId, number: int) -> object:
         """Return the id of an ability of a card; a number without an ability unchanged."""
         known = self.core.defs[definition].abilities if definition != UNKNOWN else ()
         return known[number].id if 0 <= number < len(known) else number
 
-    def _place(self, at: int) -> str:
+    def _effect_position(self, at: int) -> str:
         if self.effect is None:
             raise AssertionError(at)
         definition, number = self.effect
@@ -140,13 +140,13 @@ class ValueWriter:
     def record(self, record: Record) -> object:
         """Return a record under its head; its word alone where it has no fields."""
         if isinstance(record, Ask):
-            return self._asked(record)
+            return self._question(record)
         of = type(record)
         head = next(head for base, head in HEADS.items() if issubclass(of, base))
         told = self._fields(record)
         return {head: of.called, **told} if told or head != HEADS[Frame] else of.called
 
-    def _asked(self, ask: Ask) -> dict[str, object]:
+    def _question(self, ask: Ask) -> dict[str, object]:
         if ask.menu == OVER:
             return {ENDED: ask.data.tag, **self._fields(ask.data)}
         who = [self.seat(seat) for seat in ask.who]
@@ -157,14 +157,14 @@ class ValueWriter:
         own = contents_of(record)
         told: dict[str, Any] = {}
         if is_effect(type(record)):
-            told, own = self._of_effect(record, own)
+            told, own = self._effect_fields(record, own)
         for name, (of, value) in own.items():
             one = self.value(of, value)
-            if not _nothing(one):
+            if not _is_empty(one):
                 told[said_as(name)] = one
         return told
 
-    def _of_effect(
+    def _effect_fields(
         self, record: Any, own: dict[str, tuple[Kind, Any]]
     ) -> tuple[dict[str, Any], dict[str, tuple[Kind, Any]]]:
         """Return the fields that state which ability a record is about and what it knows, and the fields left to write."""
@@ -180,7 +180,7 @@ class ValueWriter:
             told[OF] = self.card(definition)
         outer, self.effect = self.effect, (definition, number)
         if "at" in own and own["at"][1]:
-            told["at"] = self._place(own["at"][1])
+            told["at"] = self._effect_position(own["at"][1])
         if env["you"] != by:
             told[YOU] = self.seat(env["you"])
         if "card" in env and env["card"] != definition:

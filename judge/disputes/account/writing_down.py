@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account import in_progress
 from judge.disputes.account.items import ANY
-from judge.disputes.account.known_numbers import untold_of
+from judge.disputes.account.known_numbers import unstated_numbers
 from judge.disputes.account.value_writing import ValueWriter
 from judge.engine.canonical import USED, mentioned
 from judge.engine.ids import UNKNOWN, Obj, Seat, as_object
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from judge.engine.table import Mark
 
 
-def fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:
+def unused_fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:
     """Return the filler cards of unspecified zones that nothing refers to."""
     core = laid.core
     lying = {obj for number in left_out for obj in core.zones[number] if obj in laid.fillers}
@@ -32,7 +32,7 @@ def fillers(laid: LaidPosition, left_out: Collection[ZoneId]) -> frozenset[Obj]:
     return frozenset(plain - mentioned(core) if plain else plain)
 
 
-def write_down(
+def write_position(
     laid: LaidPosition,
     pack: Pack,
     left_out: Collection[ZoneId],
@@ -45,13 +45,13 @@ def write_down(
     """
     core, game = laid.core, laid.core.game
     writer = ValueWriter(laid, pack, _labels(laid))
-    told = in_progress.written(writer)
-    spoken, aside = mentioned(core), fillers(laid, left_out)
+    told = in_progress.write_progress(writer)
+    spoken, aside = mentioned(core), unused_fillers(laid, left_out)
     players: dict[str, dict[str, object]] = {seat: {} for seat in laid.seats}
     table: dict[str, Any] = {}
     for number, zone in enumerate(game.zones):
         lying = [obj for obj in reversed(core.zones[number]) if obj not in aside]
-        listed = _together(_item(writer, obj, zone, named=obj in spoken) for obj in lying)
+        listed = _count_unknown_cards(_item(writer, obj, zone, named=obj in spoken) for obj in lying)
         if number in left_out:
             listed += [{"unknown": ANY}] if listed else []
         used_up = zone.runs_out and number in core.told
@@ -104,7 +104,7 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
     bits = core.bits[obj]
     item.update((flag.name, flag.word(bits)) for flag in game.flags if bits & flag.mask)
     others = tuple(writer.pack.game.package.omitted.taken_as_usual(core, obj)) if number != UNKNOWN else ()
-    untold = untold_of(core, laid, obj, others)
+    untold = unstated_numbers(core, laid, obj, others)
     for tally, column in zip(game.columns, core.columns, strict=True):
         # What may have been another number is written where it was told, or something made it so since.
         needed = tally.name in others and tally.name not in untold
@@ -115,7 +115,7 @@ def _item(writer: ValueWriter, obj: Obj, zone: Zone, *, named: bool) -> dict[str
             item[tally.name] = writer.labels[column[obj] - 1] if names else kept
     held = core.marks.get(obj, ())
     seen = [writer.seat(mark.value) for mark in held if mark.kind == SEEN]
-    used = _used(writer, obj)
+    used = _used_abilities(writer, obj)
     more = (("seen_by", seen), ("marks", _marks(writer, held)), (USED, used))
     return item | {key: value for key, value in more if value}
 
@@ -128,7 +128,7 @@ def _is_plain(laid: LaidPosition, obj: Obj, zone: Zone) -> bool:
     return [column[obj] for column in core.columns] == [tally.default for tally in core.game.columns]
 
 
-def _used(writer: ValueWriter, obj: Obj) -> list[object]:
+def _used_abilities(writer: ValueWriter, obj: Obj) -> list[object]:
     """Return the ids of the abilities of an object that were used already."""
     core = writer.core
     noted: list[object] = [mark.value for mark in core.marks.get(obj, ()) if mark.kind == USED]
@@ -151,7 +151,7 @@ def _marks(writer: ValueWriter, marks: Iterable[Mark]) -> list[dict[str, object]
     return found
 
 
-def _together(items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def _count_unknown_cards(items: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return a list of items in which unknown cards without other facts are counted together."""
     found: list[dict[str, Any]] = []
     more = False  # whether the last one is such

@@ -60,7 +60,7 @@ def judge_claim(claim: Claim, replay: Replay, *, stopped: bool = False) -> Judge
             *_expectation(key, said, replay, stopped=stopped),
             after=claim.after,
         )
-        for key, said in claim.expected()
+        for key, said in claim.expectations()
     )
     worst = min(parts, key=lambda part: ({False: 0, None: 1, True: 2}[part.upheld], part.general))
     return replace(worst, parts=parts) if len(parts) > 1 else worst

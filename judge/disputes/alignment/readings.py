@@ -42,7 +42,7 @@ class Item(NamedTuple):
     @property
     def pinned(self) -> bool:
         """Whether the step says when it was done."""
-        return self.step.says_when
+        return self.step.states_moment
 
 
 class Reading(NamedTuple):
@@ -82,7 +82,7 @@ def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     fits = [verb for verb in verbs if verb not in game.interrupting and (verb in meant or verb in mine)]
     for verb in sorted(fits, key=lambda verb: verb not in meant):
         alike = {each.removesuffix("s") for each in (verb, *game.telling.synonyms.get(verb, ()))}
-        said = item.step.by_verb(verb, keys)
+        said = item.step.with_verb(verb, keys)
         if all(key.removesuffix("s") in alike for key in keys):
             said = _by_verb(core, said, by, verb, keys) or said
         yield Reading(said)
@@ -121,7 +121,7 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
         if not names:
             yield Reading(step)
         elif one is not None and is_of(replay, one, step):
-            yield Reading(step.by_verb(do, step.named.keys() - NAMING))
+            yield Reading(step.with_verb(do, step.named.keys() - NAMING))
     verb = game.verbs.get(do)
     if verb is not None and verb.for_all and not direct and _has_told(replay.done[-3:], do, by):
         yield Reading(None)
@@ -179,7 +179,7 @@ def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: b
     if isinstance(data, Ordering):
         names = tells or do in game.telling.synonyms.get(NEXT, ())
         if names and any(is_of(replay, waiting, step) for waiting in data.items):
-            yield Reading(step.by_verb(NEXT, NAMING), stays=bool(set(keys) - NAMING))
+            yield Reading(step.with_verb(NEXT, NAMING), stays=bool(set(keys) - NAMING))
         return
     own = tells and one is not None and is_of(replay, one, step)
     same = [verb for verb in decision.verbs(core) if do in game.telling.synonyms.get(verb, ()) and verb != do]
@@ -189,16 +189,16 @@ def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: b
             yield Reading(said)
     for verb in same if own else ():
         if verb in decision.open_to(core, by):
-            yield Reading(step.by_verb(verb, step.named.keys() - NAMING))
+            yield Reading(step.with_verb(verb, step.named.keys() - NAMING))
 
 
 def _by_verb(core: Core, step: Step, by: Seat, verb: str, keys: list[str]) -> Step | None:
     """Return a step with another verb; None where that verb asks for other values than the step states."""
     with suppress(EngineError):
         slots = [slot.name for slot in core.game.verbs[verb].demand(core, by, None)]
-        said = step.by_verb(verb, keys)
+        said = step.with_verb(verb, keys)
         if len(keys) == len(slots) == 1:
-            return said.naming({slots[0]: step.named[keys[0]]})
+            return said.with_names({slots[0]: step.named[keys[0]]})
         if set(keys) <= set(slots):
             return said
     return None
@@ -216,12 +216,12 @@ def _joined(replay: Replay, item: Item) -> Iterator[Reading]:
         told = step.named[key]
         named += told if isinstance(told, list) else [told]
         if along:
-            yield Reading(item.step.naming({key: [*named]}), along=along)
+            yield Reading(item.step.with_names({key: [*named]}), along=along)
 
 
 def _only_key(step: Step) -> str | None:
     """Return the one key by which a step names something, or None if it has several."""
-    if len(step.named) != 1 or step.says_when or step.corrects is not None:
+    if len(step.named) != 1 or step.states_moment or step.corrects is not None:
         return None
     ((key, told),) = step.named.items()
     return key if isinstance(told, (str, list)) else None

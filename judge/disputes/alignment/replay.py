@@ -70,7 +70,7 @@ class Replay:
         self.account, self.laid, self.pack, self.strict = account, laid, pack, strict
         self.core, self.game = laid.core, account.game
         self.steps, self.claims = account.steps, account.claims
-        self.denied, self.disputed = account.denied, account.disputed
+        self.denied, self.disputed = account.claimed_illegal, account.disputed_steps
         self.forgotten: list[UnseenMixing] = []
         self.reader = StepReader(laid, pack, self.forgotten)
         self.reader.denied = self.denied
@@ -110,7 +110,7 @@ class Replay:
         del self.done[mark.done :]
         del self.forgotten[mark.forgotten :]
         del self.world[mark.world :]
-        self.pack.forget(mark.cards - 1)
+        self.pack.truncate(mark.cards - 1)
         self.stop, self.late, self.open, self.corrected = mark.stop, mark.late, mark.open, mark.corrected
 
     @contextmanager

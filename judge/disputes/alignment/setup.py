@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from judge.disputes.account.cards import Pack
-from judge.disputes.account.layout import demand_seats, laid_out
-from judge.disputes.account.unspecified_zones import LEAST, could_hold, least, untold
+from judge.disputes.account.layout import lay_out_account, require_player_count
+from judge.disputes.account.unspecified_zones import (
+    LEAST,
+    least_contents,
+    unspecified_zones,
+    zones_that_could_hold,
+)
 from judge.disputes.alignment.replay import Replay
 from judge.disputes.language.errors import DisputeError
 
@@ -14,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from judge.disputes.account.model import Account
-    from judge.disputes.account.unspecified_zones import UntoldZone
+    from judge.disputes.account.unspecified_zones import UnspecifiedZone
     from judge.engine.ids import ZoneId
 
 Gone = TypeVar("Gone")
@@ -28,7 +33,7 @@ def open_replay(
     unseen: Mapping[ZoneId, int] | None = None,
 ) -> Replay:
     """Lay the position of an account out, with no step done yet. `strict`: see Replay; `unseen`: see `lay_out`."""
-    laid, pack = laid_out(account, readings, unseen)
+    laid, pack = lay_out_account(account, readings, unseen)
     replay = Replay(account, laid, pack, strict=strict)
     replay.reader.define()
     return replay
@@ -41,7 +46,7 @@ def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Repl
     hold it: then that is laid out with one unknown card more.
     """
     unseen = _told_to_lie(account, readings)
-    trying: list[UntoldZone] = []
+    trying: list[UnspecifiedZone] = []
     lacked = ""
     while True:
         replay = open_replay(account, readings, unseen=unseen)
@@ -53,7 +58,7 @@ def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Repl
             if error.path == lacked:  # it did not lie where it was tried
                 unseen[trying.pop(0).number] -= 1
             else:
-                lacked, trying = error.path, could_hold(account, error.path)
+                lacked, trying = error.path, zones_that_could_hold(account, error.path)
             if not trying:
                 raise
             unseen[trying[0].number] = unseen.get(trying[0].number, 0) + 1
@@ -61,15 +66,15 @@ def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Repl
 
 def _told_to_lie(account: Account, readings: Mapping[str, str]) -> dict[ZoneId, int]:
     """Return the least number of cards in each zone left out; the maximum for one that is never empty."""
-    demand_seats(account, readings)
-    if not untold(account):
+    require_player_count(account, readings)
+    if not unspecified_zones(account):
         return {}
     pack = Pack(account.game, account.cards)
     for filling in LEAST:
-        unseen = least(account, pack, filling)
+        unseen = least_contents(account, pack, filling)
         try:
             if unseen:
-                laid_out(account, readings, unseen)
+                lay_out_account(account, readings, unseen)
         except DisputeError:
             continue  # there cannot be so many, or something else is wrong, which is said later
         return unseen

@@ -171,7 +171,7 @@ class StepReader(SlotReader):
         if isinstance(name, list) and self.core.game.verbs[do].singly:
             self._one_alone(by, do, len(name))
             name = name[0]
-            step = step.naming({**step.named, "target" if step.card is None else "card": name})
+            step = step.with_names({**step.named, "target" if step.card is None else "card": name})
         if name is None or takes in {"word", "number"}:
             return self._any_subject(by, do, step.place)
         if takes == "ability":

@@ -180,7 +180,7 @@ class Synchronous(Branching):
         replay, item = self.replay, todo[0]
         unread = replay.reader.unread
         keys = {key.partition(".")[0] for key in unread}
-        rest = (Item(item.n, item.step.left(keys), True, unread),) if keys and not reading.stays else ()
+        rest = (Item(item.n, item.step.rest(keys), True, unread),) if keys and not reading.stays else ()
         for more in range(reading.along):
             replay.say(item.n + more + 1, Action(way.by, way.do), along=item.n)
         after = todo if reading.stays else (*rest, *todo[1 + reading.along :])

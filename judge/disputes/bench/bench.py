@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
+from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.fast_forward import awaited
@@ -76,7 +76,7 @@ def ended(ruling: Ruling, language: str) -> dict[str, object]:
 
 def stood(account: Account, house: Mapping[str, str]) -> Replay:
     """Return the replay after the steps of an account, as far as they can be done."""
-    return from_least(account, readings_for(account, house), _stand)
+    return from_least(account, readings_in_force(account, house), _stand)
 
 
 def _with_supposed(account: Account, replay: Replay, house: Mapping[str, str]) -> Replay:
@@ -281,7 +281,7 @@ class _BenchView:
             "by": step.by,
             "text": self.speaker.action(stop.action)
             if stop.action
-            else self.speaker.told(step.do, step.about, is_word=step.word is not None),
+            else self.speaker.told(step.do, step.subject, is_word=step.word is not None),
             "illegal": isinstance(stop.error, Illegal),
             "because": self.speaker.reason(reason, facts),
             "rules": list(getattr(stop.error, "rules", ())),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.known_numbers import left_open, usual_only
+from judge.disputes.account.known_numbers import assumed_defaults, unknown_numbers
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.bench.kinds_of import may_lie
 from judge.engine.errors import NeedsFact
@@ -51,7 +51,7 @@ class Board:
     @cached_property
     def _left_open(self) -> frozenset[tuple[int, str]]:
         """The numbers of players that the position leaves out and that are unknown at its start."""
-        left = left_open(self.account, self._begun.core)
+        left = unknown_numbers(self.account, self._begun.core)
         return frozenset((seat, tally.name) for seat, tally in left)
 
     @cached_property
@@ -113,7 +113,7 @@ class Board:
             "claimed": self._claimed_of(obj),
             "lies": self._lies(obj),
         }
-        unsure = usual_only(self.core, self._begun.laid, obj)
+        unsure = assumed_defaults(self.core, self._begun.laid, obj)
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
             if tally.name in self.game.measures:
                 continue

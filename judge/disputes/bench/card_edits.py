@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.cardtext import card_fields, report
 from judge.cardtext.vocabulary import speech
-from judge.disputes.account.card_texts import reading_of
+from judge.disputes.account.card_texts import read_card_text
 from judge.disputes.bench import card_form
 from judge.disputes.bench.errors import EditError
 from judge.disputes.bench.stated_texts import is_stated_by_hand, is_understood, reading_of_card
@@ -196,7 +196,7 @@ def _fields_read(game: str, card: Data) -> list[str]:
     """Return the fields of a card that its text stated when it was last confirmed."""
     if not speech(game).fields:
         return ["keywords", "abilities"]
-    before = reading_of(game, str(card.get("read", {}).get("text", "")), str(card.get("kind") or ""))
+    before = read_card_text(game, str(card.get("read", {}).get("text", "")), str(card.get("kind") or ""))
     return [key for part in before.parts for each in part.readings[:1] for key in each] if before else []
 
 

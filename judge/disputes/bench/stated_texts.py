@@ -8,7 +8,7 @@ from judge.cardtext import card_fields, report
 from judge.cardtext.reading import read
 from judge.cardtext.reading import say as sentence
 from judge.cardtext.vocabulary import speech
-from judge.disputes.account.card_texts import differs, reading_of
+from judge.disputes.account.card_texts import read_card_text, text_differs
 from judge.disputes.language.ability_forms import AbilityForms
 from judge.disputes.language.ability_text import written
 
@@ -22,7 +22,7 @@ Data = dict[str, Any]
 
 def reading_of_card(game: str, card: Mapping[str, object]) -> Reading | None:
     """Return the reading of a stated card's printed text; None without a text or without card text rows."""
-    return reading_of(game, str(card.get("text") or ""), str(card.get("kind") or ""))
+    return read_card_text(game, str(card.get("text") or ""), str(card.get("kind") or ""))
 
 
 def text_read(game: str, text: str, language: str, say: str, kind: str) -> Data:
@@ -50,7 +50,7 @@ def is_stated_by_hand(game: str, card: Mapping[str, Any]) -> bool:
     if any("read" not in ability for ability in card.get("abilities", [])):
         return True
     texts = (str(card.get("text") or ""), str(card.get("read", {}).get("text", "")))
-    readings = (reading_of(game, text, str(card.get("kind") or "")) for text in texts)
+    readings = (read_card_text(game, text, str(card.get("kind") or "")) for text in texts)
     printed = [sorted(each.keywords) for each in readings if each is not None]
     return bool(card.get("keywords")) and sorted(card["keywords"]) not in printed
 
@@ -80,5 +80,5 @@ def text_shown(game: str, language: str, data: Data) -> dict[str, object] | None
         "by_hand": is_stated_by_hand(game, data),
         "used": "read" in data,
         "old": "read" in data and data["read"]["text"] != reading.typed,
-        "differs": differs(game, data),
+        "differs": text_differs(game, data),
     }

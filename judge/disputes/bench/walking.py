@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
 from judge.disputes.account.file import account_of, read_dispute
-from judge.disputes.account.layout import readings_for
+from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.language.errors import DisputeError, errors_for_game
 from judge.documents import DocumentError, read_yaml
@@ -146,7 +146,7 @@ def walk_through(source: str | Mapping[str, object], dice: Sequence[str] = ()) -
     with errors_for_game(game):
         if game != GAME:
             raise DisputeError("game", "word.unknown", word=game, known=(GAME,))
-        replay = open_replay(account, readings_for(account, {}))
+        replay = open_replay(account, readings_in_force(account, {}))
     core = replay.core
     found = walk.walk(freeze(core), core.game, core.defs[1:], core.readings, dice)
     rows = [row._asdict() for row in found.rows]

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.file_changes import NotThereError, with_number, with_set
+from judge.disputes.account.file_changes import NotThereError, set_object_fields, set_player_number
 from judge.disputes.language.format import STEP_NUMBERS
 from judge.engine.slots import TurnedOut
 
@@ -117,12 +117,12 @@ def with_answer(file: DisputeFile, tells: Mapping[str, Any]) -> DisputeFile:
                 position["table"] = {**(position.get("table") or {}), zone: lies}
             return {**file, "position": position}
         case {"number": str(name), "of": str(seat), "is": int(value)}:
-            return with_number({**file, "position": position}, seat, name, value)
+            return set_player_number({**file, "position": position}, seat, name, value)
         case {"object": str(label), "set": dict(fields)}:
             return {**file, "position": _of_object(position, label, fields)}
         case {"at": str(path), "set": dict(fields)}:
             try:
-                return with_set({**file, "position": position}, path, fields)
+                return set_object_fields({**file, "position": position}, path, fields)
             except NotThereError as error:
                 raise NotTold from error
         case {"step": int(number), "set": dict(fields)} if 0 < number <= len(file["steps"]):

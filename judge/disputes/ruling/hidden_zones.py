@@ -21,7 +21,7 @@ from judge.engine.run import legal
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from judge.disputes.account.unspecified_zones import UntoldZone, ZoneFilling
+    from judge.disputes.account.unspecified_zones import UnspecifiedZone, ZoneFilling
     from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.ruling.model import Ruling
     from judge.engine.ids import ZoneId
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 MOST_WAYS_AGAIN: Final = 300
 
 
-def consider_hidden_zones(ruling: Ruling, zones: tuple[UntoldZone, ...], rule_again: RuleAgain) -> None:
+def consider_hidden_zones(ruling: Ruling, zones: tuple[UnspecifiedZone, ...], rule_again: RuleAgain) -> None:
     """Mark as undetermined what changes with cards in the hidden zones left out, and note which zones.
 
     `rule_again` rules with so many unknown cards in each zone: None where there cannot be so many. Of an undetermined
@@ -89,8 +89,8 @@ def _note_filled(ruling: Ruling, came: Ruling, filling: ZoneFilling) -> None:
 
 
 def _rulings_with(
-    rule_again: RuleAgain, zones: tuple[UntoldZone, ...], filling: ZoneFilling
-) -> list[tuple[tuple[UntoldZone, ...], Ruling]]:
+    rule_again: RuleAgain, zones: tuple[UnspecifiedZone, ...], filling: ZoneFilling
+) -> list[tuple[tuple[UnspecifiedZone, ...], Ruling]]:
     """Return the rulings with that many cards in as many of the zones at once as possible.
 
     In a set-up the players' own are settled, not those of the table; and of one deck so many may be told already that
@@ -99,7 +99,7 @@ def _rulings_with(
     together = _rule_with(rule_again, zones, filling)
     if together is not None:
         return [(zones, together)]
-    alone: list[tuple[tuple[UntoldZone, ...], Ruling]] = []
+    alone: list[tuple[tuple[UnspecifiedZone, ...], Ruling]] = []
     for zone in zones if len(zones) > 1 else ():
         came = _rule_with(rule_again, (zone,), filling)
         if came is not None:
@@ -125,6 +125,8 @@ def _is_decided(claim: JudgedClaim) -> bool:
     return claim.upheld is not None or any(map(_is_decided, claim.parts))
 
 
-def _rule_with(rule_again: RuleAgain, zones: tuple[UntoldZone, ...], filling: ZoneFilling) -> Ruling | None:
+def _rule_with(
+    rule_again: RuleAgain, zones: tuple[UnspecifiedZone, ...], filling: ZoneFilling
+) -> Ruling | None:
     """Rule again with cards in some zones; None where there cannot be so many."""
-    return rule_again({zone.number: filling.of(zone) for zone in zones})
+    return rule_again({zone.number: filling.count_in(zone) for zone in zones})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.account.position import stands_under
+from judge.disputes.account.position import is_unchanged_under
 from judge.disputes.alignment import budget
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.setup import open_replay
@@ -126,7 +126,7 @@ def _still_lies(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | Dispute
     """Return the ruling unchanged where other readings leave its initial position as it is; None where unsure."""
     try:
         with errors_for_game(ruling.account.game.id):
-            return ruling if stands_under(ruling.start.laid, readings) else None
+            return ruling if is_unchanged_under(ruling.start.laid, readings) else None
     except DisputeError as error:
         return error
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.account.unspecified_zones import untold
-from judge.disputes.account.writing_down import fillers
+from judge.disputes.account.unspecified_zones import unspecified_zones
+from judge.disputes.account.writing_down import unused_fillers
 from judge.disputes.alignment.claims import agreed, undecided
 from judge.disputes.alignment.paths import look_up
 from judge.disputes.alignment.setup import open_replay
@@ -125,12 +125,12 @@ class Ruling:
     @cached_property
     def left_out(self) -> frozenset[ZoneId]:
         """The hidden zones whose contents nobody stated, or stated only in part."""
-        return frozenset(zone.number for zone in untold(self.account))
+        return frozenset(zone.number for zone in unspecified_zones(self.account))
 
     @property
     def digest(self) -> str:
         """Return the digest of the position in which the ruling leaves the game."""
-        return digest(self.standing.core, fillers(self.standing.laid, self.left_out))
+        return digest(self.standing.core, unused_fillers(self.standing.laid, self.left_out))
 
     @property
     def claimed_paths(self) -> dict[str, None]:

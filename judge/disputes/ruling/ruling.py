@@ -12,10 +12,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.diagnostics import with_hidden_faults
+from judge.disputes.account.diagnostics import find_all_faults
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
-from judge.disputes.account.unspecified_zones import untold
+from judge.disputes.account.layout import readings_in_force
+from judge.disputes.account.unspecified_zones import unspecified_zones
 from judge.disputes.alignment import budget
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import Budget
@@ -63,7 +63,7 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
             for each in (ruling, *ruling.with_filled_zones, *(came for _, came in trials.trials)):
                 each.search = None  # no further reading is tried
         except DisputeError as error:
-            raise with_hidden_faults(account, [error]) from error
+            raise find_all_faults(account, [error]) from error
         return ruling
 
 
@@ -85,14 +85,14 @@ def _by_colour_of_payment(ruling: Ruling) -> Iterator[Parting]:
 
 def _position_hash(house: Mapping[str, str], account: Account) -> object:
     """Return a hash of the initial position and its pending decision."""
-    core = open_replay(account, readings_for(account, house), strict=False).core
+    core = open_replay(account, readings_in_force(account, house), strict=False).core
     question(core)
     return position_key(core)
 
 
 def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     """Rule on a checked file whose position has a stated moment."""
-    readings = readings_for(account, house)
+    readings = readings_in_force(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
     early, of_check, found, replay = from_least(account, readings, partial(_aligned, own))
     ruling = combine_worlds(found, listing=True)
@@ -106,7 +106,7 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     consider_moments(ruling)
     if what_if:
         ruling.depends_on = interpretations.dependences(ruling, besides, ruling.consulted, of_check)
-    zones = untold(account)
+    zones = unspecified_zones(account)
     for each in (ruling, *_other_rulings(ruling)) if zones else ():
         consider_hidden_zones(each, zones, partial(_with_cards, each, more))
     for each in (ruling, *_other_rulings(ruling)):

@@ -99,7 +99,9 @@ class Trials:
         able = [each for each in self.trials if _is_in_turn(each.ruling)] or self.trials
         most = max(_refused_step(each.ruling) for each in able)
         first = [each for each in able if _refused_step(each.ruling) == most]
-        return first + [each for each in able if _refused_step(each.ruling) in self.account.judged - {most}]
+        return first + [
+            each for each in able if _refused_step(each.ruling) in self.account.claimed_steps - {most}
+        ]
 
     def alternatives(self, ruling: Ruling) -> Iterator[tuple[Ruling, frozenset[str]]]:
         """Yield the other rulings that count, with the points about which they may say more.
@@ -115,7 +117,9 @@ class Trials:
     def is_counted(self, ruling: Ruling) -> bool:
         """Return whether another ruling counts beside the shown one."""
         step = _refused_step(ruling)
-        return _is_in_turn(ruling) and (step >= _refused_step(self.shown) or step in self.account.judged)
+        return _is_in_turn(ruling) and (
+            step >= _refused_step(self.shown) or step in self.account.claimed_steps
+        )
 
     def _replace(self, valuation: Valuation, ruling: Ruling) -> None:
         """Add a trial."""

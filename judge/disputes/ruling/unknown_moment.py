@@ -28,7 +28,7 @@ def possible_moments(account: Account) -> list[Valuation]:
     unless the file says how far it has come; of one that is not told, that is open too (None: the beginning).
     """
     try:
-        game = account.built
+        game = account.engine_game
     except ValueError:  # as many cannot play: it is refused when the position is laid out
         return []
     told, seats = account.position.turn, account.players

@@ -9,7 +9,12 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.account.known_numbers import left_open, left_out, untold_of, usual_only
+from judge.disputes.account.known_numbers import (
+    assumed_defaults,
+    omitted_numbers,
+    unknown_numbers,
+    unstated_numbers,
+)
 from judge.disputes.ruling.unknowns import NumberOf
 from judge.engine.errors import Illegal
 from judge.engine.ids import UNKNOWN, Obj, Seat
@@ -37,8 +42,8 @@ def relevant_player_numbers(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
 
     `begun`: how it all began. They matter where something came of them, or is claimed of them.
     """
-    unsure = set(left_open(ruling.account, begun))
-    for seat, tally in left_out(ruling.account):
+    unsure = set(unknown_numbers(ruling.account, begun))
+    for seat, tally in omitted_numbers(ruling.account):
         number = _player_number(ruling.account, seat, tally)
         if (tally.default or (seat, tally) in unsure) and _is_relevant(
             ruling, begun, number, (ruling.replay,)
@@ -64,7 +69,7 @@ def relevant_card_numbers(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
             ruling.account.game.package.omitted.taken_as_usual(core, obj) if core.defn[obj] != UNKNOWN else ()
         )
         kept = tallies.keys() & core.game.measures.keys() & claimed.get(obj, set())
-        for name in untold_of(core, laid, obj, (*usual, *sorted(kept.difference(usual)))):
+        for name in unstated_numbers(core, laid, obj, (*usual, *sorted(kept.difference(usual)))):
             yield obj, tallies[name], name in usual
 
 
@@ -118,7 +123,7 @@ def numbers_at_stake(ruling: Ruling) -> Iterator[NumberOf]:
         words |= words_within(data.get("abilities"))
     by = "" if stop is None else ruling.account.steps[stop.n - 1].by
     ends = _has_scored(ruling, begun) or any(_ENDS & claim.expect.keys() for claim in ruling.account.claims)
-    for seat, tally in left_open(ruling.account, begun):
+    for seat, tally in unknown_numbers(ruling.account, begun):
         number = _player_number(ruling.account, seat, tally)
         name = tally.name.rpartition("_")[2]  # cards say coins, of a battle as of a round
         speaks = name in words or ruling.account.players[number.owner] == by
@@ -140,7 +145,7 @@ def _open_card_numbers(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     laid = ruling.start.laid
     tallies = {tally.name: tally for tally in begun.game.columns}
     every = map(Obj, range(len(laid.numbers)))
-    found = [(obj, name) for obj in every for name in usual_only(begun, laid, obj)]
+    found = [(obj, name) for obj in every for name in assumed_defaults(begun, laid, obj)]
     if not found:
         return
     told = dict.fromkeys((*_claimed_keys(ruling), *sorted(_used_cards(ruling.replays))))

@@ -16,7 +16,7 @@ from judge.engine.ids import Obj, Seat
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.disputes.account.unspecified_zones import UntoldZone
+    from judge.disputes.account.unspecified_zones import UnspecifiedZone
     from judge.disputes.language.format import DisputeFile
     from judge.engine.errors import NeedsFact
     from judge.engine.game import Core
@@ -69,7 +69,7 @@ class NumberOf(NamedTuple):
 class ZoneContents(NamedTuple):
     """The cards in hidden zones that the file leaves out; a value is how many unknown ones lie there."""
 
-    zones: tuple[UntoldZone, ...]
+    zones: tuple[UnspecifiedZone, ...]
 
     @property
     def path(self) -> str:

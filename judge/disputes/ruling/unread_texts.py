@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from judge.cardtext import report
 from judge.cardtext.reading import SEVERAL
 from judge.cardtext.vocabulary import speech
-from judge.disputes.account.card_texts import read_alone
+from judge.disputes.account.card_texts import read_text_only_card
 from judge.disputes.alignment.worlds import ILLEGAL
 from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.unknowns import CardAbilities
@@ -35,7 +35,9 @@ def consider_card_texts(ruling: Ruling, rule_again: RuleAgain) -> None:
     """Mark as undetermined what depends on such cards. `rule_again` rules again with these cards stated otherwise."""
     game, cards = ruling.account.game.id, ruling.replay.pack.data
     readings = {
-        key: reading for key, data in cards.items() if (reading := read_alone(game, data)) is not None
+        key: reading
+        for key, data in cards.items()
+        if (reading := read_text_only_card(game, data)) is not None
     }
     if not readings:
         return

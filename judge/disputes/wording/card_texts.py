@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.card_texts import confirmed_by, differs, read_alone
+from judge.disputes.account.card_texts import get_confirmation, read_text_only_card, text_differs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,11 +26,11 @@ def _texts_by_kind(ruling: Ruling) -> Iterator[tuple[str, str, Card]]:
     for name, data in _used_cards(ruling):
         if any(
             isinstance(each, dict) and "read" in each for each in data.get("abilities") or []
-        ) or confirmed_by(data):
-            yield ("unconfirmed" if confirmed_by(data) is None else "read"), name, data
-        if name in stated and differs(game, data):
+        ) or get_confirmation(data):
+            yield ("unconfirmed" if get_confirmation(data) is None else "read"), name, data
+        if name in stated and text_differs(game, data):
             yield "differs", name, data
-        read = read_alone(game, data)
+        read = read_text_only_card(game, data)
         if read is not None and not (read.parts and all(part.keyword for part in read.parts)):
             yield ("alone-keywords" if read.keywords else "alone"), name, data
 
@@ -49,7 +49,7 @@ def _used_cards(ruling: Ruling) -> Iterator[tuple[str, Card]]:
 
 def _row(speaker: Speaker, kind: str, name: str, data: Card) -> dict[str, Any]:
     """Return the row of one card text."""
-    who = confirmed_by(data) or {}
+    who = get_confirmation(data) or {}
     texts = [str(each.get("text", "")) for each in data.get("abilities") or [] if isinstance(each, dict)]
     of_card = str(data.get("text") or "")
     text = (

@@ -195,7 +195,11 @@ class RulingOutcome:
         told = self.ruling.account.position
         for seat, name in enumerate(self.replay.laid.seats):
             before, after = (core.vars[vital][seat] for core in (self.begun.core, self.replay.core))
-            if before == after and told.of(name, vital).said is not None and (None, name) not in claimed:
+            if (
+                before == after
+                and told.value_of(name, vital).said is not None
+                and (None, name) not in claimed
+            ):
                 yield OutcomeRow(None, name, (OutcomeFact(vital, before, after),))
 
     def _claimed_facts(self) -> dict[tuple[Obj | None, str], dict[str, str]]:

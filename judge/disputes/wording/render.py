@@ -6,8 +6,8 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from judge import __version__
-from judge.disputes.account.known_numbers import left_open
-from judge.disputes.account.writing_down import write_down
+from judge.disputes.account.known_numbers import unknown_numbers
+from judge.disputes.account.writing_down import write_position
 from judge.disputes.alignment.fast_forward import awaited
 from judge.disputes.alignment.worlds import RESOLVED
 from judge.disputes.language.errors import reports_own_errors
@@ -157,7 +157,7 @@ def _position(voice: Voice) -> Row:
     standing = ruling.standing
     open_numbers = {
         (seat, tally.name)
-        for seat, tally in left_open(ruling.account, begun)
+        for seat, tally in unknown_numbers(ruling.account, begun)
         if standing.core.vars[tally.name][seat] == begun.vars[tally.name][seat]
     }
-    return write_down(standing.laid, standing.pack, ruling.left_out, open_numbers)
+    return write_position(standing.laid, standing.pack, ruling.left_out, open_numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.account.layout import speaks_by_number
+from judge.disputes.account.layout import names_objects_by_number
 from judge.disputes.language.speaker import Speaker
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.headlines import Headlines
@@ -43,7 +43,7 @@ class Voice:
         self.ruling, self.replay = ruling, ruling.replay
         self.language, self.people, self.to_all = language, people or {}, to_all
         self.unseen = hidden_objects(ruling) if to_all else frozenset[int]()
-        self.numbered = speaks_by_number(ruling.account) if numbered is None else numbered
+        self.numbered = names_objects_by_number(ruling.account) if numbered is None else numbered
         self.speaker = self._speaker({}, frozenset())
         self.outcome = RulingOutcome(ruling, self.speaker)
         self.headlines = Headlines(self.outcome)
@@ -114,7 +114,7 @@ class Voice:
 
     def step_text(self, step: Step) -> str:
         """Render a step as the file states it, with the name of its card in this language."""
-        about = self._card_name(step.about) if step.about is step.card else step.about
+        about = self._card_name(step.subject) if step.subject is step.card else step.subject
         return self.speaker.told(step.do, about, is_word=step.word is not None)
 
     def refused_text(self, stop: RefusedStep) -> str:

@@ -7,7 +7,7 @@ from zwo_play import ENDLESS, new_game, sample_game
 
 from judge.catalogue import rulebook
 from judge.disputes.account.file import account_of
-from judge.disputes.account.layout import readings_for
+from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.setup import open_replay
@@ -238,7 +238,7 @@ def looping(card):
             ],
         }
     )
-    return align(open_replay(dispute, readings_for(dispute, {})), Budget(OWN)).replay
+    return align(open_replay(dispute, readings_in_force(dispute, {})), Budget(OWN)).replay
 
 
 def test_a_loop_of_forced_events_is_named_though_the_card_is_a_new_one_each_time():
