@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.language.words import tables
+from judge.disputes.language.words import word_tables
 from judge.printing.sheets import CitedSentence, Claim, Dependence, Rule, RulingSheet, Step, Zone
 from judge.printing.words import say
 from judge.words.sentences import pick
@@ -124,7 +124,7 @@ def _versions(ruling: Mapping[str, Any]) -> str:
 
 def _zones(position: Mapping[str, Any], game: str, language: Language) -> Iterator[Zone]:
     """Yield one line for each player's zone that is not empty, in the position's own order."""
-    terms = tables(game)["terms"]
+    terms = word_tables(game)["terms"]
 
     def word(term: str) -> str:
         return pick(terms[term], language) if term in terms else term

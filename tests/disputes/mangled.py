@@ -17,7 +17,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes import DisputeError, rule, ruling_as_json
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
@@ -56,7 +56,7 @@ KEPT = {"dispute", "game", "title"}
 @cache
 def files(game: str) -> tuple[dict[str, Any], ...]:
     """Return the ready disputes of a game and the examples of its description."""
-    known = described(game)
+    known = describe_game(game)
     ready = [dict(ready_file(game, name)) for name in ready_names(game)]
     return (*ready, *(each for verb in known.verbs.values() for each in verb.examples), *known.examples)
 

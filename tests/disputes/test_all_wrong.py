@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.wording.report import error_text
 from judge.games import GAMES
@@ -55,7 +55,7 @@ def test_a_fault_hides_no_other(game, names):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_zone_that_is_no_list_hides_what_is_wrong_with_none_of_the_others(game):
     file = json.loads(json.dumps(ready_file(game, ready_names(game)[0])))
-    zones = [zone.name for zone in described(game).zones if zone.owned][:2]
+    zones = [zone.name for zone in describe_game(game).zones if zone.owned][:2]
     for seat in file["players"]:
         file["position"]["players"][seat] = dict.fromkeys(zones, "everything")
     with pytest.raises(DisputeError) as refused:

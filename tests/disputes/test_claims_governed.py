@@ -5,7 +5,7 @@ import pytest
 from judge.catalogue import rulebook
 from judge.disputes import rule, ruling_as_json
 from judge.disputes.alignment.paths import look_up, rules_governing, rules_of_change
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.words import words_of
 from judge.disputes.reference.ready import ready_file, ready_names
@@ -20,7 +20,7 @@ def rules_of(game):
     return made.build(max(made.seats)).zone_rules | made.claims.governing
 
 
-KINDS = [(game, path) for game in GAMES for path in described(game).paths]
+KINDS = [(game, path) for game in GAMES for path in describe_game(game).paths]
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_each_kind_of_claim_has_a_rule_that_speaks_of_it(game, path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_claim_of_the_whole_examples_cites_a_rule(game):
-    for file in described(game).examples:
+    for file in describe_game(game).examples:
         for claim in rule(file).claims:
             assert [part.facts["path"] for part in claim.parts or (claim,) if not part.rules] == []
 
@@ -97,7 +97,7 @@ def test_what_came_of_the_beginning_is_told_from_what_was_so_before(path, value,
 
 def paths_of(game, replay):
     """Yield every path that a claim about a position can have."""
-    for path in described(game).paths:
+    for path in describe_game(game).paths:
         names = {"seat": replay.laid.seats, "object": replay.laid.objects}.get(path.of, (path.of,))
         yield from (f"{name}.{path.name}" for name in names)
 

@@ -10,7 +10,7 @@ from mangled import came
 
 from judge.cli import main
 from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.wording.report import error_text
 from judge.games import GAMES
@@ -344,7 +344,7 @@ def test_an_action_without_what_it_is_about_is_told_by_which_key_to_say_it(do, k
 @pytest.mark.alike
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in ready_names(game)])
 def test_chance_told_to_do_anything_is_ruled_on_or_refused_at_its_step(game, name):
-    file, known = ready_file(game, name), described(game)
+    file, known = ready_file(game, name), describe_game(game)
     cards = dict.fromkeys(re.findall(r"'card': '([^']+)'", str(file["position"])))
     zones = [{"word": zone.name, "whose": "A"} for zone in known.zones]
     for verb, note in known.verbs.items():

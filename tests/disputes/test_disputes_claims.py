@@ -6,7 +6,7 @@ import pytest
 from random_steps import random_dispute
 
 from judge.disputes import rule, ruling_as_json
-from judge.disputes.language.words import tables
+from judge.disputes.language.words import word_tables
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
@@ -14,7 +14,7 @@ from judge.words.languages import LANGUAGES
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_path_of_a_claim_has_a_name(game):
-    module, words = package(game), tables(game)
+    module, words = package(game), word_tables(game)
     made = module.build(module.seats[0])
     names = {each.name for each in (*made.zones, *made.tallies, *made.columns, *made.flags)}
     for name in {*names, *made.measures, "zone", "side"}:

@@ -6,27 +6,27 @@ import pytest
 
 from judge.disputes import rule
 from judge.disputes.bench.bench import look
-from judge.disputes.language.described import USED, described
-from judge.disputes.language.value_words import ENDS, HEADS, kinds_of, menus_of
-from judge.disputes.language.words import tables
+from judge.disputes.language.described import USED, describe_game
+from judge.disputes.language.value_words import ENDS, HEADS, menu_words, record_words
+from judge.disputes.language.words import word_tables
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.documents import read_yaml
 from judge.games import GAMES, package
 
 pytestmark = pytest.mark.slow
 
-VERBS = [(game, verb) for game in GAMES for verb in described(game).verbs]
+VERBS = [(game, verb) for game in GAMES for verb in describe_game(game).verbs]
 EXAMPLES = [
     pytest.param(game, verb, example, id=f"{game}-{verb}-{n}")
     for game, verb in VERBS
-    for n, example in enumerate(described(game).verbs[verb].examples)
+    for n, example in enumerate(describe_game(game).verbs[verb].examples)
 ]
-WHOLE = [pytest.param(game, example, id=game) for game in GAMES for example in described(game).examples]
+WHOLE = [pytest.param(game, example, id=game) for game in GAMES for example in describe_game(game).examples]
 
 
 @pytest.mark.parametrize(("game", "verb"), VERBS)
 def test_every_verb_is_described_with_an_example(game, verb):
-    note = described(game).verbs[verb]
+    note = describe_game(game).verbs[verb]
     assert note.told, f"{verb} is missing in judge/games/{game}/described.yaml"
     assert bool(note.examples) is (note.asked == "play")
 
@@ -34,7 +34,7 @@ def test_every_verb_is_described_with_an_example(game, verb):
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_else_is_described(game):
     file = read_yaml((resources.files("judge.games") / game / "described.yaml").read_bytes())
-    assert set(file["verbs"]) <= set(described(game).verbs)
+    assert set(file["verbs"]) <= set(describe_game(game).verbs)
     assert set(file.get("paths", ())) <= set(package(game).claims.of_seat)
 
 
@@ -51,10 +51,11 @@ def test_the_example_of_a_verb_is_ruled_on(game, verb, example):
 
 
 @pytest.mark.parametrize(
-    ("game", "verb"), [(game, verb) for game, verb in VERBS if described(game).verbs[verb].asked == "play"]
+    ("game", "verb"),
+    [(game, verb) for game, verb in VERBS if describe_game(game).verbs[verb].asked == "play"],
 )
 def test_every_slot_is_named_in_an_example(game, verb):
-    note = described(game).verbs[verb]
+    note = describe_game(game).verbs[verb]
     named = set()
     for example in note.examples:
         for step in example["steps"]:
@@ -68,7 +69,7 @@ def test_every_slot_is_named_in_an_example(game, verb):
 
 def offered(game):
     files = [ready_file(game, name) for name in ready_names(game)]
-    files += [example for verb in described(game).verbs.values() for example in verb.examples]
+    files += [example for verb in describe_game(game).verbs.values() for example in verb.examples]
     for file in files:
         for many in range(len(file.get("steps", ()))):
             yield from look({**file, "steps": file["steps"][:many], "claims": []}, "en")["options"]
@@ -77,7 +78,7 @@ def offered(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_asked_for_is_described(game):
     for option in offered(game):
-        note = described(game).verbs[option["do"]]
+        note = describe_game(game).verbs[option["do"]]
         slots = {slot.name: slot for slot in note.slots}
         for ask in option["asks"]:
             name = "from_top" if option["do"] == "shuffle" else ask["slot"]
@@ -102,7 +103,7 @@ def test_what_is_claimed_of_a_whole_position_is_so(game, example):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_path_zone_flag_number_and_field_is_in_an_example(game):
-    known = described(game)
+    known = describe_game(game)
     paths, words = set(), set()
     for example in known.examples:
         for claim in example["claims"]:
@@ -121,7 +122,7 @@ def test_every_path_zone_flag_number_and_field_is_in_an_example(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_has_a_name_for_readers(game):
-    known, words = described(game), tables(game)
+    known, words = describe_game(game), word_tables(game)
     for verb in known.verbs:
         assert readable(words["verbs"].get(verb)), verb
     names = {note.name for note in (*known.zones, *known.paths)} | {field.name for field in known.fields}
@@ -135,14 +136,14 @@ def test_every_word_has_a_name_for_readers(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_can_be_under_way_has_a_name_for_readers(game):
-    built, terms = described(game).built, tables(game)["terms"]
-    words = [f"{head} {word}" for base, head in HEADS.items() for word in kinds_of(built, base)]
+    built, terms = describe_game(game).built, word_tables(game)["terms"]
+    words = [f"{head} {word}" for base, head in HEADS.items() for word in record_words(built, base)]
     words += [f"over {word}" for word in ENDS] + ["turn right", "turn passes"]
     words += [f"mark {name}" for name in built.lasting]
     words += [f"until {word.removesuffix(':')}" for of in built.lasting.values() for word in of.until if word]
-    words += [f"asks {word}" for word in menus_of(built)]
-    words += [f"{one.of} {one.said}" for one in described(game).memory if one.of]
-    menus = {f"asks {word}": menu for word, menu in menus_of(built).items()}
+    words += [f"asks {word}" for word in menu_words(built)]
+    words += [f"{one.of} {one.said}" for one in describe_game(game).memory if one.of]
+    menus = {f"asks {word}": menu for word, menu in menu_words(built).items()}
     for word in set(words) - {"turn number", "turn player"}:
         last = word.partition(" ")[2]
         keys = (word, last, f"path {last}", f"slot {menus.get(word)}", menus.get(word))
@@ -169,7 +170,7 @@ def test_what_is_claimed_by_touch_is_what_is_described(game):
     offered = dict(touched(game))
     known = {
         (note.of, note.name): list(note.words)
-        for note in described(game).paths
+        for note in describe_game(game).paths
         if note.of in {"object", "seat"} and note.name not in {"side", "place", "seen_by", "track"}
     }
     assert set(offered) == set(known)

@@ -6,7 +6,7 @@ import pytest
 
 from judge.cli import main
 from judge.disputes import check_dispute
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.reference.reference import reference
 from judge.documents import read_yaml
 from judge.games import GAMES
@@ -20,7 +20,7 @@ FENCE = re.compile(r"^```yaml\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_command_tells_every_word_of_a_game(game, language, capsys):
     assert main(["rules", "form", game, "--lang", language]) == 0
-    said, known = capsys.readouterr().out, described(game)
+    said, known = capsys.readouterr().out, describe_game(game)
     words = [f"### `{verb}` " for verb in known.verbs]
     words += [f"`{slot.name}`" for verb in known.verbs.values() for slot in verb.slots]
     words += [f"- `{zone.name}` " for zone in known.zones] + [f"`{flag}`" for flag in known.flags]
@@ -32,7 +32,7 @@ def test_the_command_tells_every_word_of_a_game(game, language, capsys):
 def test_every_example_it_shows_can_be_taken_over(game, capsys):
     assert main(["rules", "form", game]) == 0
     shown = FENCE.findall(capsys.readouterr().out)
-    known = described(game)
+    known = describe_game(game)
     kept = [example for verb in known.verbs.values() for example in verb.examples] + list(known.examples)
     assert [check_dispute(read_yaml(text.encode())) for text in shown] == [check_dispute(one) for one in kept]
 

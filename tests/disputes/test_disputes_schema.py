@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator
 
 from judge.cli import main
 from judge.disputes import DisputeError, check_dispute
-from judge.disputes.language.described import OTHER, described
-from judge.disputes.language.spelling import meant
+from judge.disputes.language.described import OTHER, describe_game
+from judge.disputes.language.spelling import resolve_word
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.reference.schema import json_schema
 from judge.games import GAMES
@@ -26,7 +26,7 @@ FILES = [
 ] + [
     pytest.param(game, example, id=f"{game}-{verb.name}-{n}")
     for game in GAMES
-    for verb in described(game).verbs.values()
+    for verb in describe_game(game).verbs.values()
     for n, example in enumerate(verb.examples)
 ]
 
@@ -44,10 +44,10 @@ def test_every_good_dispute_passes(game, file):
 
 WORD = st.one_of(
     st.text(st.characters(codec="ascii", categories=("Ll",)), min_size=1, max_size=12),
-    st.sampled_from(sorted({verb for game in GAMES for verb in described(game).verbs})),
-    st.sampled_from(sorted({zone.name for game in GAMES for zone in described(game).zones})),
+    st.sampled_from(sorted({verb for game in GAMES for verb in describe_game(game).verbs})),
+    st.sampled_from(sorted({zone.name for game in GAMES for zone in describe_game(game).zones})),
     st.sampled_from(
-        sorted({slot.name for game in GAMES for v in described(game).verbs.values() for slot in v.slots})
+        sorted({slot.name for game in GAMES for v in describe_game(game).verbs.values() for slot in v.slots})
     ),
 )
 PLACE = st.sampled_from(["verb", "step", "side", "table", "item", "turn", "section", "file"])
@@ -71,7 +71,7 @@ def put(file, place, word):
         "item": dict,
     }[place]()
     if place == "item":
-        zone = next(zone.name for zone in described(file["game"]).zones if zone.owned)
+        zone = next(zone.name for zone in describe_game(file["game"]).zones if zone.owned)
         position["players"].setdefault(name, {})[zone] = [spot]
     assume(word not in spot)
     spot[word] = []
@@ -82,7 +82,7 @@ def put(file, place, word):
 def test_what_the_schema_refuses_the_reader_refuses(chosen, place, word):
     game, file = chosen
     changed = put(file, place, word)
-    known = described(game)
+    known = describe_game(game)
     words = (
         *known.verbs,
         *known.side,
@@ -93,7 +93,7 @@ def test_what_the_schema_refuses_the_reader_refuses(chosen, place, word):
         "players",
         "table",
     )
-    assume(meant(word, words, game, of="verb" if place == "verb" else "") in {None, word})
+    assume(resolve_word(word, words, game, of="verb" if place == "verb" else "") in {None, word})
     if all(
         fault.validator not in {"enum", "additionalProperties"} for fault in CHECKS[game].iter_errors(changed)
     ):
@@ -108,10 +108,10 @@ def test_each_action_is_named_in_the_readers_language(game, language, capsys):
     assert main(["dispute", "schema", "--game", game, "--lang", language]) == 0
     schema = json.loads(capsys.readouterr().out)
     step = schema["$defs"]["Step"]
-    assert set(step["properties"]["do"]["enum"]) == {*described(game).verbs, OTHER}
+    assert set(step["properties"]["do"]["enum"]) == {*describe_game(game).verbs, OTHER}
     assert all(case["then"]["description"] for case in step["allOf"])
-    assert set(schema["$defs"]["Side"]["properties"]) == set(described(game).side)
-    assert set(schema["$defs"]["Table"]["properties"]) == set(described(game).table)
+    assert set(schema["$defs"]["Side"]["properties"]) == set(describe_game(game).side)
+    assert set(schema["$defs"]["Table"]["properties"]) == set(describe_game(game).table)
 
 
 def test_an_unknown_game_is_refused_in_a_line(capsys):

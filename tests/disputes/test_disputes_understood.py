@@ -6,8 +6,8 @@ from importlib.resources import files
 import pytest
 
 from judge.disputes import DisputeError, check_dispute, rule, ruling_as_json
-from judge.disputes.language.described import OTHER, described
-from judge.disputes.language.spelling import bare, meant, nearest
+from judge.disputes.language.described import OTHER, describe_game
+from judge.disputes.language.spelling import bare_verb, nearest, resolve_word
 from judge.disputes.reference.ready import ready_file
 from judge.disputes.reference.reference import reference
 from judge.disputes.wording.report import error_text
@@ -73,16 +73,18 @@ def test_a_word_is_read_however_it_is_spelled(change, path, meant):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_action_is_told_as_the_reference_prints_it_in_four_languages(game):
-    verbs = tuple(described(game).verbs)
+    verbs = tuple(describe_game(game).verbs)
     printed = [(a.name, a.said) for language in LANGUAGES for a in reference(game, language).actions]
     names = {}
     for name, said in printed:
-        names.setdefault(bare(said), set()).add(name)
+        names.setdefault(bare_verb(said), set()).add(name)
     alone = [
-        (name, said) for name, said in printed if len(names[bare(said)]) == 1 and bare(said) not in verbs
+        (name, said)
+        for name, said in printed
+        if len(names[bare_verb(said)]) == 1 and bare_verb(said) not in verbs
     ]
-    assert [(name, said) for name, said in alone if meant(said, verbs, game, of="verb") != name] == []
-    shared = {said for _, said in printed if len(names[bare(said)]) > 1}
+    assert [(name, said) for name, said in alone if resolve_word(said, verbs, game, of="verb") != name] == []
+    shared = {said for _, said in printed if len(names[bare_verb(said)]) > 1}
     assert [said for said in shared if nearest(said, verbs, game, of="verb") is None] == []
 
 
@@ -219,7 +221,7 @@ MARKED = [
 
 @pytest.mark.parametrize(("game", "mark", "reason"), MARKED)
 def test_what_lasts_is_something_that_can_last_in_the_game(game, mark, reason):
-    file = copy.deepcopy(dict(described(game).examples[0]))
+    file = copy.deepcopy(dict(describe_game(game).examples[0]))
     file["position"]["players"]["A"]["marks"] = [mark]
     with pytest.raises(DisputeError) as refused:
         rule(file)
@@ -228,7 +230,7 @@ def test_what_lasts_is_something_that_can_last_in_the_game(game, mark, reason):
 
 
 def test_a_shuffle_is_told_from_the_top_as_a_zone_is_listed():
-    file = described("zombie_world_order").verbs["shuffle"].examples[0]
+    file = describe_game("zombie_world_order").verbs["shuffle"].examples[0]
     shuffled = dict(file["steps"][-1])
     orders = [
         ruling_as_json(rule({**file, "steps": [*file["steps"][:-1], step], "claims": []}))["position"][

@@ -8,8 +8,8 @@ import pytest
 import judge
 from judge.catalogue.places import data_folder
 from judge.disputes import DisputeError, rule, rule_text, ruling_as_json
-from judge.disputes.language.described import described
-from judge.disputes.language.words import FIELDS, TYPES, tables
+from judge.disputes.language.described import describe_game
+from judge.disputes.language.words import FIELDS, TYPES, word_tables
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.wording.report import error_text
 from judge.documents import read_yaml
@@ -65,7 +65,7 @@ def sentences(*sections):
     """Yield every sentence of some sections of every game, with the name it is found by."""
     for game in GAMES:
         for section in sections:
-            for name, entry in tables(game)[section].items():
+            for name, entry in word_tables(game)[section].items():
                 yield f"{game}: {section}.{name}", entry
 
 
@@ -91,27 +91,27 @@ def test_no_sentence_keeps_a_word_that_was_to_be_put_in():
     [("zombie_world_order", "咭牌"), ("unicorn_overlord", "卡牌"), ("zombie_kittens", "卡")],
 )
 def test_every_game_calls_a_card_what_its_rulebook_does(game, word):
-    said = pick(tables(game)["reasons"]["card.unknown"], "zh-Hant")
+    said = pick(word_tables(game)["reasons"]["card.unknown"], "zh-Hant")
     assert f"找不到{word}{{card}}" in said
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_of_a_position_has_a_name(game):
     built = package(game).build(min(package(game).seats))
-    known = tables(game)["terms"]
+    known = word_tables(game)["terms"]
     counted = [tally.name for tally in (*built.tallies, *built.columns)] + list(built.measures)
     named = [zone.name for zone in built.zones] + [flag.name for flag in built.flags]
     named += [word for flag in built.flags for word in flag.words if len(word) > 1]
     assert [name for name in counted if name not in known and f"path {name}" not in known] == []
     assert [name for name in named if name not in known] == []
-    assert [verb for verb in built.verbs if verb not in tables(game)["verbs"]] == []
+    assert [verb for verb in built.verbs if verb not in word_tables(game)["verbs"]] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_asked_and_what_somebody_wants_to_do_have_words(game):
-    built, known = package(game).build(min(package(game).seats)), tables(game)["terms"]
+    built, known = package(game).build(min(package(game).seats)), word_tables(game)["terms"]
     assert [menu for menu in built.menus if not {menu, f"slot {menu}"} & known.keys()] in ([], ["over"])
-    said = [pick(entry, "en") for key, entry in tables(game)["reasons"].items() if key != "forbidden"]
+    said = [pick(entry, "en") for key, entry in word_tables(game)["reasons"].items() if key != "forbidden"]
     if any("{do}" in sentence and "`" not in sentence for sentence in said):
         assert [verb for verb in built.verbs if not {verb, f"do {verb}"} & known.keys()] == []
 
@@ -269,8 +269,8 @@ claims: [{by: A, expect: {w.seen_by: [A, B]}}]
 @pytest.mark.parametrize("game", GAMES)
 def test_a_claim_that_fails_cannot_read_as_one_that_holds(game):
     """Nobody is told "not fortified, not fortified": no word of a state begins as the sentence goes on."""
-    terms = tables(game)["terms"]
-    known = described(game)
+    terms = word_tables(game)["terms"]
+    known = describe_game(game)
     for words in known.flags.values():
         for word in words:
             assert not terms.get(word, {}).get("en", "").startswith("not ") or word == "unstated"

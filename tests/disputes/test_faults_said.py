@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import judge
-from judge.disputes.language.words import tables
+from judge.disputes.language.words import word_tables
 
 ROOT = Path(judge.__file__).parent
 FAULTS = {"BadDefinition", "DisputeError"}
@@ -18,7 +18,7 @@ def holes(game):
     """Return the names of the holes in every sentence of a game about a fault, by its reason."""
     return {
         reason: set(re.findall(r"\{([a-z_]+)", " ".join(map(str, said.values()))))
-        for reason, said in tables(game)["reasons"].items()
+        for reason, said in word_tables(game)["reasons"].items()
     }
 
 

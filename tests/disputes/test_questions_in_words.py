@@ -3,8 +3,8 @@
 import pytest
 
 from judge.disputes import rule, ruling_as_json
-from judge.disputes.language.described import described
-from judge.disputes.language.words import tables
+from judge.disputes.language.described import describe_game
+from judge.disputes.language.words import word_tables
 from judge.games import GAMES, package
 from judge.words.languages import LANGUAGES
 
@@ -18,7 +18,7 @@ FIXED = {"redraw.cards", "mulligan.cards", "draw.number", "place.number"}
 
 def asked(game):
     made = package(game).build(max(package(game).seats))
-    for verb in described(game).verbs.values():
+    for verb in describe_game(game).verbs.values():
         for slot in verb.slots if verb.asked == "play" else ():
             if f"{verb.name}.{slot.name}" not in FIXED:
                 yield f"{verb.name}.{slot.name}", slot.name
@@ -32,7 +32,7 @@ ASKED = [(game, *each) for game in GAMES for each in asked(game)]
 
 @pytest.mark.parametrize(("game", "own", "name"), ASKED, ids=[f"{game}: {own}" for game, own, _ in ASKED])
 def test_whatever_is_asked_for_has_words_of_its_own(game, own, name):
-    asks = tables(game)["asks"]
+    asks = word_tables(game)["asks"]
     entry = asks.get(own) or asks.get(name)
     assert entry is not None
     assert set(LANGUAGES) <= set(entry)

@@ -5,7 +5,7 @@
 
 from string import Formatter
 
-from judge.disputes.language.words import tables
+from judge.disputes.language.words import word_tables
 from judge.engine.errors import Reason
 from judge.engine.records import Event
 
@@ -28,7 +28,7 @@ def unsaid(game, *modules):
         for base, section in SECTIONS.items()
         for kind in records(base, *modules)
         for language in LANGUAGES
-        if not tables(game)[section].get(kind.tag, {}).get(language)
+        if not word_tables(game)[section].get(kind.tag, {}).get(language)
     ]
 
 
@@ -38,7 +38,7 @@ def beyond_fields(game, *modules):
         (kind.tag, language, name)
         for base, section in SECTIONS.items()
         for kind in records(base, *modules)
-        for language, sentence in tables(game)[section].get(kind.tag, {}).items()
+        for language, sentence in word_tables(game)[section].get(kind.tag, {}).items()
         if language in LANGUAGES
         for _, name, _, _ in Formatter().parse(sentence)
         if name is not None and name not in kind.kinds
@@ -50,7 +50,7 @@ def half_translated(game):
     return [
         (section, name)
         for section in ("events", "reasons", "verbs", "terms")
-        for name, entry in tables(game)[section].items()
+        for name, entry in word_tables(game)[section].items()
         if not set(LANGUAGES) <= set(entry)
     ]
 

@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from judge.disputes import ruling_as_json
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.documents import LOADER
 
@@ -75,8 +75,8 @@ def disputes(folder):
             found[case.id] = case.values[0]
     for name in ready_names(game):
         found[f"ready: {name}"] = ready_file(game, name)
-    examples = [(verb, each) for verb, note in described(game).verbs.items() for each in note.examples]
-    examples += [("whole", each) for each in described(game).examples]
+    examples = [(verb, each) for verb, note in describe_game(game).verbs.items() for each in note.examples]
+    examples += [("whole", each) for each in describe_game(game).examples]
     for number, (verb, example) in enumerate(examples, 1):
         found[f"example {number}: {verb}"] = example
     return found

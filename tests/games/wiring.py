@@ -1,6 +1,6 @@
 """What a game says by name of its own parts: each name is that of a verb, a question, a variable or a term that it has."""
 
-from judge.disputes.language.words import tables
+from judge.disputes.language.words import word_tables
 from judge.games import package
 
 
@@ -19,7 +19,7 @@ def unknown_names(game_id):
             "read_from, kept": (made.claims.read_from.values(), variables | zones),
             "stands_in": (made.layout.stands_in, made.layout.places),
             "stands_in, zones": (frozenset().union(*made.layout.stands_in.values()), zones),
-            "score": ({made.score} - {""}, tables(game_id)["terms"]),
+            "score": ({made.score} - {""}, word_tables(game_id)["terms"]),
             **{f"menu {name}": (menu.verbs, game.verbs) for name, menu in game.menus.items()},
         }
         for part, (names, known) in spoken.items():

@@ -8,7 +8,7 @@ import pytest
 
 from judge.disputes.bench.bench import look
 from judge.disputes.bench.line import NotALineError, completed, lexicon, read, written
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES
@@ -68,7 +68,7 @@ def test_a_line_is_written_in_the_words_of_the_language_alone(game, language):
     """The example in the field, and what a step of the course says beside its name, are read by people."""
     file = ready_file(game, ready_names(game)[0]) | {"claims": [], "steps": []}
     said = lexicon(game, look(file, language), {}, language)
-    verbs = described(game).verbs
+    verbs = describe_game(game).verbs
     for slot in {slot.name for verb in verbs.values() for slot in verb.slots} - ALIKE:
         step = {"by": "A", "do": next(iter(verbs)), slot: 3}
         assert not re.search(rf"\b{slot}\b", written(step, said)), slot

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.card_texts import drop_unconfirmed
 from judge.disputes.account.stated_cards import check_stated
-from judge.disputes.language.card_words import mended
+from judge.disputes.language.card_words import correct_word
 from judge.disputes.language.errors import NOWHERE, DisputeError, Faults, Place
 from judge.disputes.language.spelling import fold, nearest
 from judge.disputes.language.text_cache import TextCache
@@ -45,7 +45,7 @@ def _compile_stated_card(game: str, name: str, data: CardData, place: Place) -> 
         try:
             return package(game).definition(name, {"name": name, **drop_unconfirmed(game, data)}), data
         except BadDefinition as error:
-            meant = mended(game, data, error)
+            meant = correct_word(game, data, error)
             if meant is None:
                 raise place.key(error.path).error(error.reason, **error.facts) from error
             data = meant  # one word less that is not known

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from judge.disputes.account.cards import CARDS, Pack
 from judge.disputes.account.layout import lay_out_account, readings_in_force
 from judge.disputes.language.described import CHANCE, OTHER
-from judge.disputes.language.errors import Faults, together
+from judge.disputes.language.errors import Faults, combine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,7 +32,7 @@ def find_all_faults(account: Account, faults: Iterable[DisputeError]) -> Dispute
         found += [
             fault for fault in part(account, paths) if not any(_is_within(fault.path, path) for path in paths)
         ]
-    return together(sorted(found, key=_section_order))
+    return combine(sorted(found, key=_section_order))
 
 
 _SECTIONS: Final = ("players", "interpretations", "cards", "position", "steps", "claims")

@@ -13,11 +13,11 @@ from judge.disputes.account.file_reading import NameReader
 from judge.disputes.account.form import MOST_STEPS, ClaimSchema, StepSchema
 from judge.disputes.account.model import Account, Claim, Step
 from judge.disputes.account.position_reading import PositionReader
-from judge.disputes.language.card_words import as_meant
+from judge.disputes.language.card_words import resolve_card_words
 from judge.disputes.language.described import CHANCE, FROM_TOP, OTHER, RESERVED, RESULTS, STEP, TABLE
 from judge.disputes.language.errors import Located, Place
 from judge.disputes.language.format import STEP_NUMBERS
-from judge.disputes.language.spelling import alike, fold, happens_by_itself, meant, whole
+from judge.disputes.language.spelling import fold, happens_by_itself, match_name, parse_number, resolve_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,7 +53,7 @@ class DisputeReader(NameReader):
             file["title"],
             self.seats,
             file["interpretations"],
-            {name: as_meant(self.game.id, data) for name, data in self.cards.items()},
+            {name: resolve_card_words(self.game.id, data) for name, data in self.cards.items()},
             PositionReader(self).position(file["position"]),
             tuple(self._steps(steps)),
             tuple(self._claim(claim, n, len(steps)) for n, claim in enumerate(claims, 1)),
@@ -138,10 +138,12 @@ class DisputeReader(NameReader):
     def _split_subject(self, step: Mapping[str, Any], verbs: tuple[str, ...]) -> Mapping[str, Any]:
         """Return a step with its subject under a key of its own, where it follows the action: `attack X1`."""
         words = step["do"].split()
-        if meant(step["do"], verbs, self.game.id, of="verb") or "card" in step or "player" in step:
+        if resolve_word(step["do"], verbs, self.game.id, of="verb") or "card" in step or "player" in step:
             return step
         for at in range(len(words) - 1, 0, -1):
-            verb = self.known.verbs.get(meant(" ".join(words[:at]), verbs, self.game.id, of="verb") or "")
+            verb = self.known.verbs.get(
+                resolve_word(" ".join(words[:at]), verbs, self.game.id, of="verb") or ""
+            )
             about = " ".join(words[at:])
             if verb is not None and verb.takes == "player" and self._seat_if_named(about) in self.seats:
                 return {**step, "do": verb.name, "player": about}
@@ -154,7 +156,7 @@ class DisputeReader(NameReader):
         """Return the player meant, ignoring case and width; any other value, which may be a card, unchanged."""
         if not isinstance(said, str) or said in self.ids:
             return said
-        return alike(said, self.seats) or said
+        return match_name(said, self.seats) or said
 
     def _check_note(self, told: Located) -> dict[str, object]:
         """Return a step stated only in words; raises where it has none."""
@@ -178,7 +180,7 @@ class DisputeReader(NameReader):
         said = self.mapping(told).said  # cards name keys of their own, but each is a word
         if isinstance(said.get("pay"), dict):
             self.mapping(told.key("pay"))
-        return {meant(key, STEP, self.game.id) or key: value for key, value in said.items()}
+        return {resolve_word(key, STEP, self.game.id) or key: value for key, value in said.items()}
 
     def _slot_words(self, told: Located, verb: VerbNote) -> dict[str, object]:
         """Return the words given for the slots of a step, resolved."""
@@ -187,7 +189,9 @@ class DisputeReader(NameReader):
             for slot in (slot for slot in note.slots if slot.words):
                 one = told.key(slot.name)
                 if isinstance(one.said, str):
-                    names_card = meant(one.said, slot.words, self.game.id) is None and self.is_card(one.said)
+                    names_card = resolve_word(one.said, slot.words, self.game.id) is None and self.is_card(
+                        one.said
+                    )
                     found[slot.name] = one.said if names_card else self.word(one, slot.words)
                 elif isinstance(one.said, list):
                     found[slot.name] = [
@@ -228,7 +232,7 @@ class DisputeReader(NameReader):
 
     def _step_number(self, told: Located, last: int) -> object:
         """Return a step number that the file refers to: one from the first to the `last`."""
-        told = told._replace(said=whole(told.said))
+        told = told._replace(said=parse_number(told.said))
         with self.faults:
             if last < 1:
                 raise told.error("step.none-before", given=str(told.said)[:40])
@@ -248,9 +252,9 @@ class DisputeReader(NameReader):
             return f"{owner}.{self.word(told._replace(said=zone), words, 'claim.path-of')}.{tail}"
         head = self._path_head(head)
         words = self._path_words(head)
-        if meant(tail, words, self.game.id) is None and head not in (*self.seats, *_HEADS, *self.ids):
+        if resolve_word(tail, words, self.game.id) is None and head not in (*self.seats, *_HEADS, *self.ids):
             of_seat = self._path_words(self.seats[0]) if self.seats else ()
-            if meant(tail, of_seat, self.game.id) is not None:
+            if resolve_word(tail, of_seat, self.game.id) is not None:
                 self.fault(told.place, "seat.unknown", seat=head, known=self.seats)
                 return key
         return f"{head}.{self.word(told._replace(said=tail), words, 'claim.path-of')}"
@@ -259,7 +263,7 @@ class DisputeReader(NameReader):
         """Return the player, the table or the section with which a path begins, ignoring case and width."""
         if said in self.ids:
             return said
-        return alike(said, (*self.seats, *_HEADS)) or said
+        return match_name(said, (*self.seats, *_HEADS)) or said
 
     def _path_words(self, head: str) -> tuple[str, ...]:
         """Return the keys that a claim can look up below a player, the table, a section, or an object."""

@@ -12,7 +12,7 @@ from judge.disputes.account.file_reading import FormReader, NameReader
 from judge.disputes.account.form import DisputeSchema
 from judge.disputes.account.model import Account
 from judge.disputes.account.position_reading import PositionReader
-from judge.disputes.language.described import RESERVED, SECTIONS, described
+from judge.disputes.language.described import RESERVED, SECTIONS, describe_game
 from judge.disputes.language.errors import DisputeError, Faults, Located, Place, errors_for_game
 from judge.disputes.language.game_context import context_of
 from judge.disputes.language.spelling import fold
@@ -103,7 +103,7 @@ def _infer_players(raw: dict[object, Any]) -> dict[Any, object]:
         return raw
     if {fold(name) for name in named} <= {"a", "b"} or raw.get("game") not in GAMES:
         return raw
-    module, known = package(raw["game"]), described(raw["game"])
+    module, known = package(raw["game"]), describe_game(raw["game"])
     words = {
         *known.side,
         *known.table,

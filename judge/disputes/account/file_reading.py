@@ -14,7 +14,7 @@ from judge.disputes.account.form import SpokenText
 from judge.disputes.account.model import ids_in
 from judge.disputes.language.described import CHANCE
 from judge.disputes.language.errors import Faults, Located
-from judge.disputes.language.spelling import alike, meant, nearest, unknown_word
+from judge.disputes.language.spelling import match_name, nearest, resolve_word, unknown_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -186,7 +186,7 @@ class NameReader(FormReader):
     ) -> Any:
         """Return the word that is meant; an unknown word is recorded as a fault and returned."""
         said, listed = told.said, tuple(words)
-        found = meant(said, listed, self.game.id, of=of) if isinstance(said, str) else None
+        found = resolve_word(said, listed, self.game.id, of=of) if isinstance(said, str) else None
         if found is not None:
             return found
         fault = unknown_word(told, listed, self.game.id, reason, of, given=str(said)[:40], **facts)
@@ -216,8 +216,8 @@ class NameReader(FormReader):
         """Return the player meant, ignoring case and width; an unknown one is recorded as a fault and returned."""
         said = str(told.said)
         known = (*self.seats, CHANCE) if of_step else self.seats
-        found = alike(said, known)
-        if found is None and of_step and meant(said, (CHANCE,), self.game.id) is not None:
+        found = match_name(said, known)
+        if found is None and of_step and resolve_word(said, (CHANCE,), self.game.id) is not None:
             return CHANCE
         if found is None:
             self.fault(told.place, "seat.unknown", seat=said[:40], known=known)

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.items import ANY, MOST_OBJECTS, Item, as_list, check_number
 from judge.disputes.account.model import POSITION, Position
-from judge.disputes.language.card_words import as_meant
+from judge.disputes.language.card_words import resolve_card_words
 from judge.disputes.language.described import SECTIONS, TABLE
 from judge.disputes.language.errors import Located
-from judge.disputes.language.spelling import numbers
+from judge.disputes.language.spelling import parse_numbers
 from judge.disputes.language.value_words import NEXT, PASSES
 from judge.engine.ids import Seat
 from judge.engine.table import Mark
@@ -67,7 +67,7 @@ class PositionReader:
     def _read_section(self, name: str, told: Located, shared: tuple[str, ...]) -> dict[str, Any]:
         fields = self.known.section(name)
         words = dict.fromkeys((*shared, *fields, *self.known.remembered(name)))
-        found = numbers(
+        found = parse_numbers(
             self.names.keys(self.names.mapping(told), words),
             ["number", PASSES, *(key for key, field in fields.items() if field.takes == "number")],
         )
@@ -130,7 +130,7 @@ class PositionReader:
     def _read_side(self, owner: str, told: Located, words: tuple[str, ...]) -> dict[str, object]:
         """Return the zones and numbers of a player, or of the table ("")."""
         tallies = [tally for tally in self.known.tallies if tally.name in words]
-        found = numbers(self.names.keys(told, words, "zone.unknown"), [tally.name for tally in tallies])
+        found = parse_numbers(self.names.keys(told, words, "zone.unknown"), [tally.name for tally in tallies])
         told = told._replace(said=found)
         for tally in tallies:
             if tally.name in found:
@@ -158,10 +158,10 @@ class PositionReader:
         is_nameless = "card" not in told.said and "unknown" not in told.said
         words = (*known.item, *known.card_fields) if is_nameless else known.item
         columns = [column.name for column in known.columns if not column.names]
-        found = numbers(names.keys(names.mapping(told), words), ["unknown", *columns])
+        found = parse_numbers(names.keys(names.mapping(told), words), ["unknown", *columns])
         fields = {key: found[key] for key in found if key in known.card_fields and key not in known.item}
         if is_nameless:
-            fields = as_meant(self.game.id, fields)
+            fields = resolve_card_words(self.game.id, fields)
             found |= fields
         told = told._replace(said=found)
         if "owner" in found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.value_reading import ValueReader
-from judge.disputes.language.errors import DisputeError, Faults, Located, together
+from judge.disputes.language.errors import DisputeError, Faults, Located, combine
 from judge.disputes.language.value_words import (
     ASKS,
     ENDED,
@@ -17,11 +17,11 @@ from judge.disputes.language.value_words import (
     PRINTED,
     WITH,
     YOU,
+    file_key,
     is_effect,
-    keys_of,
-    kinds_of,
-    menus_of,
-    said_as,
+    menu_words,
+    record_keys,
+    record_words,
 )
 from judge.engine.kinds import KNOWN, contents_of, fields
 from judge.engine.records import Frame, Record
@@ -42,7 +42,7 @@ class RecordReader(ValueReader):
         if isinstance(said, dict) and base is Frame and ENDED in said:
             word = self.word(told.key(ENDED), tuple(ENDS))
             return Ask(OVER, (), self._read_fields(self._outcome_class(word, said), told, (ENDED,)))
-        head, known = HEADS[base], kinds_of(self.game, base)
+        head, known = HEADS[base], record_words(self.game, base)
         data = {head: said} if isinstance(said, str) else said
         if not isinstance(data, dict):
             raise told.not_a("mapping")
@@ -59,11 +59,11 @@ class RecordReader(ValueReader):
         kinds: list[type[Record]] = [of for of in OUTCOMES if of.tag == word]
         kinds += [each for of in OUTCOMES for each in of.__subclasses__() if each.tag == word]
         told = set(said) - {ENDED}
-        fitting = [of for of in kinds if told == {said_as(name) for name in of.kinds}]
+        fitting = [of for of in kinds if told == {file_key(name) for name in of.kinds}]
         return (*fitting, *kinds)[0]
 
     def _read_question(self, told: Located) -> Ask:
-        menus = menus_of(self.game)
+        menus = menu_words(self.game)
         menu = menus[self.word(told.key(MENU), tuple(menus))]
         asked = told.key(ASKS)
         listed = asked.said if isinstance(asked.said, list) else [asked.said]
@@ -80,7 +80,7 @@ class RecordReader(ValueReader):
         """Return the record of a class from a mapping; raises all its faults at once."""
         if is_effect(of):
             return self._read_effect(of, told, heads)
-        self.require_keys(told, (*heads, *keys_of(of)))
+        self.require_keys(told, (*heads, *record_keys(of)))
         kinds, faults = dict(fields(of)), Faults()
         values: dict[str, Any] = {}
         for name in sorted(kinds, key="then".__ne__):  # what chance picks is of the kind that is done with it
@@ -88,7 +88,7 @@ class RecordReader(ValueReader):
                 drawn = contents_of(of.read((of.tag, *(values.get(each) for each in kinds))))
                 kinds[name] = drawn[name][0]
             with faults:
-                values[name] = self.value(kinds[name], told.key(said_as(name)))
+                values[name] = self.value(kinds[name], told.key(file_key(name)))
         faults.settle()
         return of.read((of.tag, *(values[name] for name in kinds)))
 
@@ -105,7 +105,7 @@ class RecordReader(ValueReader):
             known["card"] = self.card(told.key(PRINTED))
         env: dict[str, Any] = {name: known[name] for name in self.game.knows}
         outer, self.effect = self.effect, (definition, number)
-        keys = {*keys_of(of), *heads, WITH, YOU, LINK, PRINTED}
+        keys = {*record_keys(of), *heads, WITH, YOU, LINK, PRINTED}
         abilities = self.core.defs[definition].abilities
         names = abilities[number].names if 0 <= number < len(abilities) else frozenset()
         inside = told.key(WITH)._replace(said=said.get(WITH) or {})
@@ -124,7 +124,7 @@ class RecordReader(ValueReader):
         }
         for name, part in own.items():
             if name not in values:
-                values[name] = self.value(part, told.key(said_as(name)))
+                values[name] = self.value(part, told.key(file_key(name)))
         self.effect = outer
         return of.read((of.tag, *(values[name] for name in own)))
 
@@ -154,7 +154,7 @@ class RecordReader(ValueReader):
                 faults = [fault, *fault.others, *faults]
         self.effect = None
         if faults:
-            raise together(faults)
+            raise combine(faults)
         return found
 
     def read_list(self, base: type[Record], told: Located) -> list[Any]:

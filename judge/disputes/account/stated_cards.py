@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.file_reading import FormReader
-from judge.disputes.language.card_words import nearest_to
+from judge.disputes.language.card_words import nearest_field_word
 from judge.disputes.language.errors import Located
 from judge.games import package
 from judge.games.card_fields import CardMessage
@@ -47,7 +47,7 @@ class _CardReader(FormReader):
 
     def none_of(self, told: Located, known: tuple[str, ...]) -> DisputeError:
         """Return the error for a value that is none of the words of a field, with the nearest and the rules."""
-        near = nearest_to(self.game, self.field, told.said)
+        near = nearest_field_word(self.game, self.field, told.said)
         rules = tuple(card_schema(self.game).fields[self.field].metadata.get("rules", ()))
         facts = {} if near is None else {"nearest": near}
         return told.error("one-of.expected", word=str(told.said)[:40], known=known, rules=rules, **facts)

@@ -7,13 +7,13 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.language.errors import Faults, Located
-from judge.disputes.language.spelling import alike, meant, unknown_word
+from judge.disputes.language.spelling import match_name, resolve_word, unknown_word
 from judge.disputes.language.value_words import (
     EARLIER,
     END,
     HEADS,
     WAS,
-    said_as,
+    file_key,
 )
 from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, OpAt, Seat, ZoneId, as_object
 from judge.engine.kinds import CARD, NUMBER, RULES, TEXT, TRUTH, Kind, kind
@@ -45,7 +45,7 @@ class ValueReader(ABC):
     def seat(self, told: Located, *, chance: bool = False) -> Seat:
         """Return the player of this name; or chance, where that is allowed."""
         known = (*self.laid.seats, "chance") if chance else self.laid.seats
-        name = alike(told.said, known)
+        name = match_name(told.said, known)
         if name is None:
             raise told.error("seat.unknown", seat=str(told.said)[:40], known=known)
         return CHANCE if name == "chance" else Seat(self.laid.seats.index(name))
@@ -108,7 +108,7 @@ class ValueReader(ABC):
     def word(self, told: Located, words: tuple[str, ...]) -> str:
         """Return which of some words is meant."""
         said = told.said
-        found = meant(said, words, self.game.id) if isinstance(said, str) else None
+        found = resolve_word(said, words, self.game.id) if isinstance(said, str) else None
         if found is not None:
             return found
         raise unknown_word(told, words, self.game.id)
@@ -215,11 +215,11 @@ class ValueReader(ABC):
             return tuple(self.value(part, one) for part, one in zip(of.parts, told.items(), strict=True))
         if not isinstance(told.said, dict):
             raise told.not_a("mapping")
-        self.require_keys(told, tuple(map(said_as, of.names)))
+        self.require_keys(told, tuple(map(file_key, of.names)))
         numbered = of.names[:2] == ("card", "ability")
         found: list[Any] = []
         for name, part in zip(of.names, of.parts, strict=True):
-            one = told.key(said_as(name))
+            one = told.key(file_key(name))
             if numbered and name == "ability":
                 by_name = of.parts[0].of == CARD
                 card = found[0] if by_name else self.definition_of(found[0][0], told.place.key("card"))

@@ -18,9 +18,9 @@ from judge.disputes.language.value_words import (
     WAS,
     WITH,
     YOU,
+    file_key,
     is_effect,
-    keys_of,
-    said_as,
+    record_keys,
 )
 from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, Seat, as_seat
 from judge.engine.kinds import CARD, Kind, bound_kind, contents_of, fits
@@ -117,7 +117,7 @@ class ValueWriter:
             told[1] = self.ability(number, value[1])
         if not of.names:
             return told
-        return {said_as(name): one for name, one in zip(of.names, told, strict=True) if not _is_empty(one)}
+        return {file_key(name): one for name, one in zip(of.names, told, strict=True) if not _is_empty(one)}
 
     def ability(self, definition: DefId, number: int) -> object:
         """Return the id of an ability of a card; a number without an ability unchanged."""
@@ -161,7 +161,7 @@ class ValueWriter:
         for name, (of, value) in own.items():
             one = self.value(of, value)
             if not _is_empty(one):
-                told[said_as(name)] = one
+                told[file_key(name)] = one
         return told
 
     def _effect_fields(
@@ -185,7 +185,7 @@ class ValueWriter:
             told[YOU] = self.seat(env["you"])
         if "card" in env and env["card"] != definition:
             told[PRINTED] = self.card(env["card"])
-        taken = {*keys_of(type(record)), *HEADS.values(), WITH, YOU, LINK, PRINTED}
+        taken = {*record_keys(type(record)), *HEADS.values(), WITH, YOU, LINK, PRINTED}
         for name, value in env.items():
             if name in self.game.knows:
                 continue

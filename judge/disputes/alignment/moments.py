@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.language.described import told_as
+from judge.disputes.language.described import slot_key
 from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
 from judge.engine.run import act, question
@@ -280,11 +280,11 @@ def never(step: Step) -> DisputeError:
 
 def untrue(error: Illegal, step: Step) -> DisputeError:
     """Return the error that a step states something of a card that the rest of the file rules out."""
-    slot = told_as(str(error.facts["slot"]), step.named)
+    slot = slot_key(str(error.facts["slot"]), step.named)
     return step.place.key(slot).error("fact.untrue", word=str(step.named.get(slot, slot)))
 
 
 def incomplete_order(error: Illegal, step: Step) -> DisputeError:
     """Return the error that the stated order of a shuffle does not have each card exactly once."""
-    slot = told_as(str(error.facts["slot"]), step.named)
+    slot = slot_key(str(error.facts["slot"]), step.named)
     return step.place.key(slot).error("chance.order", number=len(error.facts["items"]))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from judge.disputes.alignment.hidden_identity import may_be
 from judge.disputes.language.described import OBJECT_PATHS, TABLE, TURN_PATHS
 from judge.disputes.language.errors import NOWHERE, DisputeError, Located
-from judge.disputes.language.spelling import fold, meant
+from judge.disputes.language.spelling import fold, resolve_word
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, Obj, Seat
 from judge.engine.log import last_marked, last_moved, last_set, moved_object
@@ -258,10 +258,10 @@ def _word(said: Located, found: PathValue, game: str) -> Any:
         return (
             expected
             if not isinstance(expected, str) or expected == found.value
-            else meant(expected, (str(found.value),), game, of="phase") or expected
+            else resolve_word(expected, (str(found.value),), game, of="phase") or expected
         )
     if isinstance(expected, str):
-        word = meant(expected, found.words, game)
+        word = resolve_word(expected, found.words, game)
         if word is not None:
             return word
     raise said.error("claim.value", given=str(expected)[:40], known=found.words)

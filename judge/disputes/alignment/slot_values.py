@@ -10,7 +10,7 @@ from judge.disputes.alignment.object_lookup import ObjectFinder
 from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, in_places, split_named
 from judge.disputes.language import described
 from judge.disputes.language.errors import NOTHING, Located
-from judge.disputes.language.spelling import fold, meant, unknown_word
+from judge.disputes.language.spelling import fold, resolve_word, unknown_word
 from judge.engine.ids import UNKNOWN, DefId, Obj, Seat, as_object
 from judge.engine.run import question
 from judge.engine.slots import Fact, Supposed
@@ -56,7 +56,7 @@ class SlotReader(ObjectFinder):
         values: dict[int, Any] = {}
         for number, slot in enumerate(slots):
             shape = slot.describe(self.core)
-            name = described.told_as(slot.name, step.named)
+            name = described.slot_key(slot.name, step.named)
             given = self._given(name, shape, step, first=number == 0)
             tells = given.said is not None
             if isinstance(slot, Fact) and tells:
@@ -160,7 +160,7 @@ class SlotReader(ObjectFinder):
         if not isinstance(given, str):
             return given
         words = tuple(word for word in shape.get("options", ()) if isinstance(word, str))
-        word = meant(given, words, self.core.game.id)
+        word = resolve_word(given, words, self.core.game.id)
         number = self.pack.find(given) if word is None else None
         if number is not None:
             self.define()

@@ -64,7 +64,7 @@ class StepReader(SlotReader):
                     pay = step.pay
                     self.paid.update(pay if isinstance(pay, dict) else ())
                 continue
-            asked.update(described.told_as(slot.name, step.named) for slot in slots)
+            asked.update(described.slot_key(slot.name, step.named) for slot in slots)
             payment_check.in_its_way(slots, step)
             found += self._filled(Option(by, do, subject, slots), step)
         unread = [key for key in step.named if key not in asked and not (key == "pay" and self.paid)]

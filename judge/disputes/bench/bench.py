@@ -18,7 +18,7 @@ from judge.disputes.alignment.setup import from_least
 from judge.disputes.bench.board import Board
 from judge.disputes.bench.claimable import Claimable
 from judge.disputes.bench.offers import Offers
-from judge.disputes.language.described import names
+from judge.disputes.language.described import form_keys
 from judge.disputes.language.errors import DisputeError, reports_own_errors
 from judge.disputes.language.speaker import Speaker
 from judge.disputes.ruling.ruling import rule
@@ -298,7 +298,7 @@ class _BenchView:
                 "text": self.speaker.blank(do),
                 "takes": self.game.verbs[do].takes,
                 "now": do in now,
-                "names": names(told[do]) if do in told else [],
+                "names": form_keys(told[do]) if do in told else [],
             }
             for do in dict.fromkeys((*now, *self.game.verbs))
         ]

@@ -21,7 +21,7 @@ from judge.disputes.bench.line_words import (
     fitting,
 )
 from judge.disputes.bench.position_edits import DIGITS, Marks, PutCard, PutUnknown, SetTallies, Spot
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.language.words import words_of
 from judge.games import package
 from judge.words.languages import LANGUAGES
@@ -55,7 +55,7 @@ def setup_words(file: Mapping[str, Any], people: Mapping[str, str], language: st
     for seat, name in people.items():
         words.seats.setdefault(name, seat)
     owned = [zone.name for zone in built.zones if zone.owner == 0]
-    words.usual = described(game).lies
+    words.usual = describe_game(game).lies
     for tag in (language, *LANGUAGES):
         for name, there in places(file, tag).items() if package(game).layout.stands_in else ():
             for number, said in there.items():

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.disputes.language.words import words_of
 from judge.words.languages import LANGUAGES, name_in
 
@@ -87,7 +87,7 @@ def _add_verbs(words: Lexicon, game: str, stand: Mapping[str, Any], language: st
             words.verbs.setdefault(said.replace("{subject}", "").strip(" ：:"), do)
     for verb in stand["verbs"]:
         words.verbs.setdefault(verb["do"], verb["do"])
-    for verb in described(game).verbs.values():
+    for verb in describe_game(game).verbs.values():
         words.of_verb[verb.name] = [slot.name for slot in verb.slots if slot.name != "target"]
         words.kinds.update((slot.name, slot.kind) for slot in verb.slots)
     words.kinds.setdefault("pay", "objects")
@@ -95,7 +95,7 @@ def _add_verbs(words: Lexicon, game: str, stand: Mapping[str, Any], language: st
         terms = words_of(game, tag).terms
         for slot in words.kinds:
             words.slots.setdefault(terms.get(f"slot {slot}", terms.get(slot, slot)), slot)
-        for verb in described(game).verbs.values():
+        for verb in describe_game(game).verbs.values():
             for slot_note in verb.slots:
                 for word in slot_note.words:
                     words.words.setdefault(terms.get(word, word), word)

@@ -10,7 +10,7 @@ from judge.cardtext.reading import say as sentence
 from judge.cardtext.vocabulary import speech
 from judge.disputes.account.card_texts import read_card_text, text_differs
 from judge.disputes.language.ability_forms import AbilityForms
-from judge.disputes.language.ability_text import written
+from judge.disputes.language.ability_text import data_as_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,7 +35,7 @@ def ability_sentence(game: str, ability: Mapping[str, object], kind: str, langua
     """Return an ability as a card would print it; in the words of the forms where the language has no rows."""
     found = sentence(game, ability, kind, language)
     if found is None and speech(game).fields:
-        return written(dict(ability))
+        return data_as_text(dict(ability))
     return found or AbilityForms(game, language).ability(ability, kind)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.language.ability_text import AbilityWords, around
+from judge.disputes.language.ability_text import AbilityWords, sections_holding
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.language.placeholders import WHOLE, Hole, filled, holes
+from judge.disputes.language.placeholders import WHOLE, Hole, fill_in, holes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,7 @@ class AbilityForms(AbilityWords):
             hole.name: self._value(hole, given, f"{prefix}{hole.name}", f"{section}.{key}")
             for hole in holes(entry)
         }
-        built: dict[str, object] = filled(entry["data"], values)
+        built: dict[str, object] = fill_in(entry["data"], values)
         return built
 
     def _value(self, hole: Hole, given: Mapping[str, str], field: str, path: str) -> object:
@@ -115,7 +115,7 @@ class AbilityForms(AbilityWords):
 
     def given(self, section: str, data: Any) -> tuple[str, str, dict[str, str]] | None:
         """Return section, key and form values that build these data; None if the forms cannot express them."""
-        for part in around(section):
+        for part in sections_holding(section):
             key, entry, found = self._entry_of(part, data)
             if key:
                 takes = {hole.name: hole.takes for hole in holes(entry)}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from judge.disputes.language.placeholders import WHOLE, Hole, holds, holes, matched, vocabulary
-from judge.disputes.language.words import tables
+from judge.disputes.language.placeholders import WHOLE, Hole, contains, holes, match_data, vocabulary
+from judge.disputes.language.words import word_tables
 from judge.words.sentences import fill, pick
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class AbilityWords:
         self.game = game
         self.language = language
         self.words = vocabulary(game)
-        self.terms = tables(game)["terms"]
+        self.terms = word_tables(game)["terms"]
 
     # ---- words
 
@@ -118,7 +118,7 @@ class AbilityWords:
         """
         if takes != "cards":
             return [(word, self.word_of(takes, word)) for word in self.words["types"][takes]]
-        names = {name: self.selection(name) for name in _bound(ability)} | self.inside(around)
+        names = {name: self.selection(name) for name in _bound_names(ability)} | self.inside(around)
         return [
             *((f"name:{name}", said) for name, said in names.items()),
             *((f"select:{key}", self.say(entry)) for key, entry in self.words.get("selectors", {}).items()),
@@ -153,7 +153,7 @@ class AbilityWords:
         parts.append(self._list([self.entry(section, item) for item in data.get("effect") or []]) or "…")
         told = {*_SAID, *(word for key in marks for word in self.words["marks"][key]["data"])}
         unsaid = {key: part for key, part in data.items() if key not in told}
-        return between.join([*parts, written(unsaid)] if unsaid else parts)
+        return between.join([*parts, data_as_text(unsaid)] if unsaid else parts)
 
     def parts(self, timing: str) -> list[str]:
         """Return the parts that an ability of this kind has."""
@@ -161,12 +161,12 @@ class AbilityWords:
 
     def entry(self, section: str, data: Any, names: Mapping[str, str] | None = None) -> str:
         """Return one cost, effect or statement as a sentence. `names`: what the surrounding effects name."""
-        for part in around(section):
+        for part in sections_holding(section):
             key, entry, found = self._entry_of(part, data)
             if key:
                 inside = {**(names or {}), **self.inside(data)}
                 return self._sentence(entry, self._spoken(entry, found, names or {}, inside))
-        return written(data)
+        return data_as_text(data)
 
     def selection(self, data: object, names: Mapping[str, str] | None = None) -> str:
         """Return which cards a selector means."""
@@ -176,10 +176,10 @@ class AbilityWords:
             entry = self.words["bound"].get(data)
             return self.say(entry) if entry else data
         if not isinstance(data, dict):
-            return written(data)
+            return data_as_text(data)
         base, singles = self._split(data)
         if not base:
-            return written(data)
+            return data_as_text(data)
         kind, _, key = base.partition(":")
         said = self.say(self.words["selectors"][key]) if kind == "select" else self.selection(key, names)
         marks = [self.entry("filters", single) for single in singles]
@@ -190,13 +190,13 @@ class AbilityWords:
 
     def _mark(self, key: str, data: Mapping[str, object]) -> str:
         entry = self.words["marks"][key]
-        found = matched(entry["data"], {name: data[name] for name in entry["data"] if name in data}, set())
+        found = match_data(entry["data"], {name: data[name] for name in entry["data"] if name in data}, set())
         return self._sentence(entry, self._spoken(entry, found, {}, {})) if found is not None else ""
 
     def _when(self, data: Mapping[str, Any]) -> str:
         happening, subject = next(iter(data.items()))
         entry = self.words.get("happenings", {}).get(happening)
-        return fill(self.say(entry), {"who": self.selection(subject)}) if entry else written(data)
+        return fill(self.say(entry), {"who": self.selection(subject)}) if entry else data_as_text(data)
 
     def _spoken(
         self,
@@ -215,7 +215,7 @@ class AbilityWords:
                 said[hole.name] = lead + effects if value or not hole.optional else ""
             elif hole.takes == "branches":
                 said[hole.name] = " ".join(
-                    f"{numbered(number)} {self._branch(effects, inside)}"
+                    f"{option_number(number)} {self._branch(effects, inside)}"
                     for number, effects in enumerate(value)
                 )
             elif hole.takes == "name":
@@ -236,7 +236,11 @@ class AbilityWords:
             return self.selection(value, names)
         if takes == "condition":
             key, entry, found = self._entry_of("conditions", value)
-            return self._sentence(entry, self._spoken(entry, found, names, names)) if key else written(value)
+            return (
+                self._sentence(entry, self._spoken(entry, found, names, names))
+                if key
+                else data_as_text(value)
+            )
         return (
             f"{value:+d}"
             if takes == "signed"
@@ -264,7 +268,7 @@ class AbilityWords:
         if isinstance(rest.get("among"), str):
             base, used = f"name:{rest['among']}", {"among"}
         for key, entry in self.words.get("selectors", {}).items():
-            if holds(rest, entry["data"]) and len(entry["data"]) > len(used):
+            if contains(rest, entry["data"]) and len(entry["data"]) > len(used):
                 base, used = f"select:{key}", set(entry["data"])
         singles: list[dict[str, Any]] = []
         for key, value in rest.items():
@@ -279,7 +283,7 @@ class AbilityWords:
     def _entry_of(self, section: str, data: Any) -> tuple[str, Mapping[str, Any], dict[str, object]]:
         """Return the entry that builds such data, with its values; key "" where none does."""
         for key, entry in self.words.get(section, {}).items():
-            found = matched(entry["data"], data, {hole.name for hole in holes(entry) if hole.optional})
+            found = match_data(entry["data"], data, {hole.name for hole in holes(entry) if hole.optional})
             if found is not None and all(self._fits(hole, found.get(hole.name)) for hole in holes(entry)):
                 return key, entry, found
         return "", {}, {}
@@ -308,7 +312,7 @@ class AbilityWords:
                 found.append(EffectList(self.word(hole.name), data, word, hole.optional))
             elif hole.takes == "branches":
                 found += [
-                    EffectList(numbered(number), data[word], number) for number in range(len(data[word]))
+                    EffectList(option_number(number), data[word], number) for number in range(len(data[word]))
                 ]
         return found
 
@@ -320,22 +324,22 @@ class AbilityWords:
         return {name: self.say(self.words["bound"]["each one"]) if name == "it" else name}
 
 
-def written(data: Any) -> str:
+def data_as_text(data: Any) -> str:
     """Return data as the dispute file writes them, on one line."""
     return str(yaml.safe_dump(data, default_flow_style=True, allow_unicode=True, width=10_000)).strip()
 
 
-def around(section: str) -> tuple[str, ...]:
+def sections_holding(section: str) -> tuple[str, ...]:
     """Return the sections that can contain an item of a section."""
     return ("effects", "flows") if section in {"effects", "flows"} else (section,)
 
 
-def numbered(number: int) -> str:
+def option_number(number: int) -> str:
     """Return the words for the number of a choice, counted from 0."""
     return MODES[number] if number < len(MODES) else str(number + 1)
 
 
-def _bound(ability: Mapping[str, Any]) -> Iterator[str]:
+def _bound_names(ability: Mapping[str, Any]) -> Iterator[str]:
     """Yield the names that an ability binds."""
     yield "self"
     if "target" in ability:
@@ -344,13 +348,13 @@ def _bound(ability: Mapping[str, Any]) -> Iterator[str]:
     yield from targets if isinstance(targets, dict) else ()
     if "when" in ability:
         yield "it"
-    yield from _chosen(ability.get("effect"))
+    yield from _chosen_names(ability.get("effect"))
 
 
-def _chosen(data: object) -> Iterator[str]:
+def _chosen_names(data: object) -> Iterator[str]:
     """Yield the names of what effects choose, nested effects included."""
     if isinstance(data, dict) and "choose" in data:
         yield str(data.get("as", "chosen"))
     elif isinstance(data, (dict, list)):
         for part in data.values() if isinstance(data, dict) else data:
-            yield from _chosen(part)
+            yield from _chosen_names(part)

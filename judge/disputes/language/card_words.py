@@ -13,7 +13,7 @@ from marshmallow import fields, validate
 from rapidfuzz import fuzz, process
 
 from judge.disputes.language.ability_text import AbilityWords
-from judge.disputes.language.described import also_said
+from judge.disputes.language.described import synonyms
 from judge.disputes.language.spelling import ALIKE, fold
 from judge.games import package
 from judge.words.languages import LANGUAGES
@@ -27,12 +27,14 @@ _TIMING, _ABILITIES = "timing", "abilities"
 _ABILITY = ("能力", "效果", "効果")
 
 
-def as_meant(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def resolve_card_words(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
     """Return a card's fields with their words resolved."""
     fields = _fields(game)
     return {
-        name: _abilities(game, value) if name == _ABILITIES else _in(_words_of(game, name), value)
-        for name, value in ((fields.get(name) or fields.get(_key(name), name), data[name]) for name in data)
+        name: _resolve_timings(game, value) if name == _ABILITIES else _resolve(_words_of(game, name), value)
+        for name, value in (
+            (fields.get(name) or fields.get(_normalize(name), name), data[name]) for name in data
+        )
     }
 
 
@@ -49,30 +51,30 @@ _WORDS = "word.unknown"
 _STEPS = re.compile(r"[^.\[\]]+")
 
 
-def mended(game: str, data: Mapping[str, Any], error: BadDefinition) -> dict[str, Any] | None:
+def correct_word(game: str, data: Mapping[str, Any], error: BadDefinition) -> dict[str, Any] | None:
     """Return a card's fields with the one unknown word of an ability corrected; None if there is none."""
     said, known = error.facts.get("word"), error.facts.get("known")
     if error.reason not in {*_KEYS, _WORDS} or not isinstance(said, str) or not isinstance(known, list):
         return None
-    word = _spelled(game, tuple(known)).get(_key(said))
+    word = _words_by_spelling(game, tuple(known)).get(_normalize(said))
     if word is None or word == said:
         return None
     steps = _STEPS.findall(error.path)
     if error.reason in _KEYS and steps[-1] == said:
         steps = steps[:-1]
-    found = _put(data, steps, said, word, key=error.reason in _KEYS)
+    found = _replace_word(data, steps, said, word, key=error.reason in _KEYS)
     return None if found == data else found
 
 
-def _put(data: Any, steps: list[str], said: str, word: str, *, key: bool) -> Any:
+def _replace_word(data: Any, steps: list[str], said: str, word: str, *, key: bool) -> Any:
     """Return data with a word replaced at a path: a key, a value, or an item of a list."""
     if steps:
         at = steps[0]
         if isinstance(data, list) and at.isdecimal() and int(at) < len(data):
-            one = _put(data[int(at)], steps[1:], said, word, key=key)
+            one = _replace_word(data[int(at)], steps[1:], said, word, key=key)
             return [*data[: int(at)], one, *data[int(at) + 1 :]]
         if isinstance(data, dict) and at in data:
-            return {**data, at: _put(data[at], steps[1:], said, word, key=key)}
+            return {**data, at: _replace_word(data[at], steps[1:], said, word, key=key)}
         return data
     if key and isinstance(data, dict):
         return {word if name == said else name: value for name, value in data.items()}
@@ -84,11 +86,11 @@ def _put(data: Any, steps: list[str], said: str, word: str, *, key: bool) -> Any
 
 
 @cache
-def _spelled(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
+def _words_by_spelling(game: str, words: tuple[str, ...]) -> Mapping[str, str]:
     return _spellings(game, words)
 
 
-def nearest_to(game: str, field: str, said: object) -> str | None:
+def nearest_field_word(game: str, field: str, said: object) -> str | None:
     """Return the nearest word of a field; None where none is similar."""
     known = _words_of(game, field)
     if not isinstance(said, str) or not known:
@@ -97,28 +99,30 @@ def nearest_to(game: str, field: str, said: object) -> str | None:
     return known[best[0]] if best else None
 
 
-def _abilities(game: str, listed: object) -> object:
+def _resolve_timings(game: str, listed: object) -> object:
     timings = _timings(game)
     if not isinstance(listed, list):
         return listed
     return [
-        {**one, _TIMING: _in(timings, one[_TIMING])} if isinstance(one, dict) and _TIMING in one else one
+        {**one, _TIMING: _resolve(timings, one[_TIMING])} if isinstance(one, dict) and _TIMING in one else one
         for one in listed
     ]
 
 
-def _in(words: Mapping[str, str], said: Any) -> Any:
+def _resolve(words: Mapping[str, str], said: Any) -> Any:
     """Return a value with its words resolved: one, a list of them, or the values of a mapping."""
     if isinstance(said, str):
-        return words.get(_key(said), said)
+        return words.get(_normalize(said), said)
     if isinstance(said, list):
-        return [_in(words, one) if isinstance(one, str) else one for one in said]
+        return [_resolve(words, one) if isinstance(one, str) else one for one in said]
     if isinstance(said, dict) and words:
-        return {_in(words, name) if isinstance(name, str) else name: value for name, value in said.items()}
+        return {
+            _resolve(words, name) if isinstance(name, str) else name: value for name, value in said.items()
+        }
     return said
 
 
-def _key(said: str) -> str:
+def _normalize(said: str) -> str:
     return fold(said).strip("〔〕[]【】")
 
 
@@ -140,10 +144,10 @@ def _timings(game: str) -> Mapping[str, str]:
     entries = AbilityWords(game, LANGUAGES[0]).words.get("timings", {})
     found = _spellings(game, tuple(entries))
     for word, entry in entries.items():
-        for said in (_key(said) for tag, said in entry.items() if tag in LANGUAGES):
+        for said in (_normalize(said) for tag, said in entry.items() if tag in LANGUAGES):
             found[said] = word
             found |= {said.removesuffix(kind): word for kind in _ABILITY if said.endswith(kind)}
-        found |= {_key(said): word for said in also_said(game).get(word, ())}
+        found |= {_normalize(said): word for said in synonyms(game).get(word, ())}
     return found
 
 
@@ -153,22 +157,25 @@ def _spellings(game: str, words: tuple[str, ...]) -> dict[str, str]:
     for language in LANGUAGES:
         saying = AbilityWords(game, language)
         for word in words:
-            for said in (*_colour_or_not(_key(saying.word(word))), *_happening(saying, word)):
+            for said in (
+                *_colour_spellings(_normalize(saying.word(word))),
+                *_trigger_spellings(saying, word),
+            ):
                 found.setdefault(said, set()).add(word)
-    plain = {_key(word): word for word in words}
+    plain = {_normalize(word): word for word in words}
     return {spelling: next(iter(meant)) for spelling, meant in found.items() if len(meant) == 1} | plain
 
 
-def _happening(saying: AbilityWords, word: str) -> set[str]:
+def _trigger_spellings(saying: AbilityWords, word: str) -> set[str]:
     """Return the printed forms of a trigger event, without its subject."""
     entry = saying.words.get("happenings", {}).get(word)
     if entry is None:
         return set()
-    said = _key(saying.say(entry).replace("{who}", "")).removeprefix("on ").strip()
+    said = _normalize(saying.say(entry).replace("{who}", "")).removeprefix("on ").strip()
     return {said, said.removesuffix("时").removesuffix("時")}
 
 
-def _colour_or_not(said: str) -> tuple[str, ...]:
+def _colour_spellings(said: str) -> tuple[str, ...]:
     """Return a spelling; for a colour in one character, also the form with or without the character for colour."""
     sign = said.removesuffix("色")
     return (sign, f"{sign}色") if len(sign) == 1 and not sign.isascii() else (said,)

@@ -188,7 +188,7 @@ class Description:
 
     def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
         """Return the keys that a step of a verb may have; None where cards name some of their own."""
-        return _keys(self.game, verb.name)
+        return _step_keys(self.game, verb.name)
 
     def is_random(self, do: str) -> bool:
         """Return whether an action is one of chance: a shuffle, a roll, a pick."""
@@ -202,8 +202,8 @@ class Description:
 
 
 @cache
-def _keys(game: str, name: str) -> tuple[str, ...] | None:
-    known = described(game)
+def _step_keys(game: str, name: str) -> tuple[str, ...] | None:
+    known = describe_game(game)
     verb = known.verbs[name]
     if verb.named or not verb.told:
         return None
@@ -216,7 +216,7 @@ def _keys(game: str, name: str) -> tuple[str, ...] | None:
     if bill is not None:
         found[bill.slot] = None
     for then in verb.then:
-        more = _keys(game, then)
+        more = _step_keys(game, then)
         if more is None:
             return None
         found.update(dict.fromkeys(more))
@@ -224,22 +224,23 @@ def _keys(game: str, name: str) -> tuple[str, ...] | None:
 
 
 @cache
-def described(game: str) -> Description:
+def describe_game(game: str) -> Description:
     """Describe a game. LookupError for an unknown one."""
     offered = package(game)
     built = offered.build(max(offered.seats))
-    told = _told(game)
+    told = _read_description(game)
     return Description(
         game,
         built,
         offered.seats,
         {
             name: replace(
-                _verb(game, name, verb.takes, told["verbs"].get(name)), words=_subjects(built, verb)
+                _describe_verb(game, name, verb.takes, told["verbs"].get(name)),
+                words=_subject_words(built, verb),
             )
             for name, verb in built.verbs.items()
         },
-        tuple(_zones(built)),
+        tuple(_describe_zones(built)),
         {flag.name: tuple(flag.words) for flag in built.flags},
         built.tallies,
         built.columns,
@@ -249,13 +250,13 @@ def described(game: str) -> Description:
         offered.use_up is not None,
         built.memory,
         built.under_way is not None,
-        tuple(_paths(game, built, told)),
+        tuple(_describe_paths(game, built, told)),
         told["lies"] or next(zone.name for zone in built.zones if zone.owner is not None),
-        tuple(_whole(game, example) for example in told["examples"]),
+        tuple(_complete_example(game, example) for example in told["examples"]),
     )
 
 
-def _told(game: str) -> dict[str, Any]:
+def _read_description(game: str) -> dict[str, Any]:
     """Read the game's `described.yaml`; an empty mapping for a game without one."""
     own = resources.files("judge.games").joinpath(game, "described.yaml")
     loaded: dict[str, Any] = read_yaml(own.read_bytes()) if own.is_file() else {}
@@ -270,12 +271,12 @@ def _told(game: str) -> dict[str, Any]:
 
 
 @cache
-def also_said(game: str) -> Mapping[str, tuple[str, ...]]:
+def synonyms(game: str) -> Mapping[str, tuple[str, ...]]:
     """Return the rulebook's other names for words of a game's data."""
-    return {word: tuple(said) for word, said in _told(game)["also"].items()} if game else {}
+    return {word: tuple(said) for word, said in _read_description(game)["also"].items()} if game else {}
 
 
-def names(verb: VerbNote) -> list[str]:
+def form_keys(verb: VerbNote) -> list[str]:
     """Return what a step of a kind may name, for a plain form: a card, a target, a player, further things."""
     found = ["card"] if verb.takes not in {"none", "player"} else []
     kinds = {slot.name: slot.kind for slot in verb.slots}
@@ -286,7 +287,7 @@ def names(verb: VerbNote) -> list[str]:
     return found + (["pay"] if set(kinds) - {"target", "player"} else [])
 
 
-def further(verb: VerbNote) -> tuple[str, str]:
+def further_slot(verb: VerbNote) -> tuple[str, str]:
     """Return the key of the further things that a step names, and their kind."""
     own = [slot for slot in verb.slots if slot.name not in {"target", "player"}]
     if verb.takes == "ability" or not own or any(slot.name in _PAID for slot in own):
@@ -294,17 +295,17 @@ def further(verb: VerbNote) -> tuple[str, str]:
     return own[0].name, own[0].kind
 
 
-def told_as(slot: str, keys: Container[str]) -> str:
+def slot_key(slot: str, keys: Container[str]) -> str:
     """Return the key by which a step states a slot: a new order from the top, or the engine's, from the bottom."""
     return FROM_TOP if slot == "order" and FROM_TOP in keys else slot
 
 
-def _subjects(built: Game, verb: Verb) -> tuple[str, ...]:
+def _subject_words(built: Game, verb: Verb) -> tuple[str, ...]:
     """Return the words that the subject of a verb can be in every position; () where it is no such word."""
     return tuple(verb.words(Core(built, (), {}))) if verb.words is not None else ()
 
 
-def _verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> VerbNote:
+def _describe_verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> VerbNote:
     if told is None:
         return VerbNote(name, takes, told=False)
     slots = dict(told.get("slots", {}))
@@ -321,22 +322,22 @@ def _verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> V
         named,
         tuple(told.get("then", ())),
         told.get("asked", "play"),
-        tuple(_whole(game, example) for example in told.get("examples", ())),
+        tuple(_complete_example(game, example) for example in told.get("examples", ())),
     )
 
 
-def _whole(game: str, example: Mapping[str, object]) -> dict[str, object]:
+def _complete_example(game: str, example: Mapping[str, object]) -> dict[str, object]:
     return {"dispute": 1, "game": game, **example}
 
 
-def _zones(game: Game) -> Iterator[ZoneNote]:
+def _describe_zones(game: Game) -> Iterator[ZoneNote]:
     found = dict.fromkeys(
         ZoneNote(zone.name, zone.owner is not None, zone.seen, zone.at_start) for zone in game.zones
     )
     yield from found
 
 
-def _paths(game: str, built: Game, told: Mapping[str, Any]) -> Iterator[PathNote]:
+def _describe_paths(game: str, built: Game, told: Mapping[str, Any]) -> Iterator[PathNote]:
     offered = package(game)
     fields = {(field.of, field.name): field for field in built.turn_fields}
     for name, path in TURN_PATHS.items():
@@ -347,7 +348,7 @@ def _paths(game: str, built: Game, told: Mapping[str, Any]) -> Iterator[PathNote
         of, _, name = offer.rpartition(".")
         if name not in TURN_PATHS:
             yield PathNote(of, name, fields[of, name].takes)
-    for zone in _zones(built):
+    for zone in _describe_zones(built):
         yield PathNote("seat" if zone.owned else "table", zone.name, "number")
     for tally in built.tallies:
         yield PathNote("seat", tally.name, "number")

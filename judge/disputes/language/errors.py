@@ -106,10 +106,10 @@ class Faults:
     def settle(self) -> None:
         """Raise the first fault with the others, if there is any."""
         if self.found:
-            raise together(self.found)
+            raise combine(self.found)
 
 
-def together(faults: Iterable[DisputeError]) -> DisputeError:
+def combine(faults: Iterable[DisputeError]) -> DisputeError:
     """Return the first of some faults, carrying the others."""
     first, *others = faults
     first.others = tuple(others)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from judge.catalogue import cards, rulebook
-from judge.disputes.language.described import described
+from judge.disputes.language.described import describe_game
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -42,4 +42,4 @@ class GameContext:
 @cache
 def context_of(game: str) -> GameContext:
     """Return the context of a game. LookupError for an unknown one."""
-    return GameContext(game, package(game), described(game))
+    return GameContext(game, package(game), describe_game(game))

@@ -53,17 +53,17 @@ def holes(entry: Mapping[str, Any]) -> tuple[Hole, ...]:
     )
 
 
-def filled(data: object, given: Mapping[str, Any]) -> Any:
+def fill_in(data: object, given: Mapping[str, Any]) -> Any:
     """Fill values into the placeholders; a key whose placeholder is empty is dropped."""
     if isinstance(data, dict):
-        pairs = ((key, filled(value, given)) for key, value in data.items())
+        pairs = ((key, fill_in(value, given)) for key, value in data.items())
         return {key: value for key, value in pairs if value is not None}
     if isinstance(data, list):
-        return [filled(value, given) for value in data]
+        return [fill_in(value, given) for value in data]
     return given[data[1:]] if isinstance(data, str) and data.startswith("$") else data
 
 
-def matched(pattern: object, data: object, optional: set[str]) -> dict[str, object] | None:
+def match_data(pattern: object, data: object, optional: set[str]) -> dict[str, object] | None:
     """Return the values with which a pattern gives these data; None where there are none."""
     if isinstance(pattern, str) and pattern.startswith("$"):
         return {pattern[1:]: data}
@@ -79,13 +79,13 @@ def matched(pattern: object, data: object, optional: set[str]) -> dict[str, obje
             if isinstance(part, str) and part[1:] in optional:
                 continue
             return None
-        inner = matched(part, data[key], optional)
+        inner = match_data(part, data[key], optional)
         if inner is None:
             return None
         found |= inner
     return found
 
 
-def holds(data: Mapping[str, object], part: Mapping[str, object]) -> bool:
+def contains(data: Mapping[str, object], part: Mapping[str, object]) -> bool:
     """Return whether data have every key of a part, with the same value."""
     return all(data.get(key) == value for key, value in part.items())

@@ -33,7 +33,7 @@ def _variant(facts: Mapping[str, Any]) -> str:
     return "exactly" if facts["low"] == facts.get("high") else "most" if facts["low"] == 0 else ""
 
 
-def _begun(sentence: str, template: str, said: Mapping[str, str]) -> str:
+def _capitalized(sentence: str, template: str, said: Mapping[str, str]) -> str:
     """Begin an English sentence with a capital, unless it begins with a name."""
     fact = template[1:].partition("}")[0] if template.startswith("{") else ""
     ours = fact in _OURS or (fact == "path" and isinstance(said[fact], WordedText))
@@ -78,7 +78,7 @@ class Speaker(Namer):
             named = facts_of(type(event))
         pairs = zip(named, event[2:], strict=False)
         said = {name: self._fact(name, kind, value) for (name, kind), value in pairs}
-        return _begun(self.fill(sentence, said), sentence, said)
+        return _capitalized(self.fill(sentence, said), sentence, said)
 
     def reason(self, reason: str, facts: Mapping[str, Any]) -> str:
         """Return the sentence of a refusal or a reason."""
@@ -87,7 +87,7 @@ class Speaker(Namer):
         said = {name: self._fact(name, TYPES.get(name), value) for name, value in facts.items()}
         if sentence is None:
             return f"{reason} ({', '.join(f'{name}: {value}' for name, value in said.items())})"
-        return _begun(self.fill(sentence, said), sentence, said)
+        return _capitalized(self.fill(sentence, said), sentence, said)
 
     def action(self, action: Action | Option) -> str:
         """Return the sentence for an action."""

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from judge.disputes.language.described import also_said
-from judge.disputes.language.words import tables
+from judge.disputes.language.described import synonyms
+from judge.disputes.language.words import word_tables
 from judge.documents import read_yaml
 from judge.words.languages import LANGUAGES
 
@@ -34,7 +34,7 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
-def alike(said: object, names: Sequence[str]) -> str | None:
+def match_name(said: object, names: Sequence[str]) -> str | None:
     """Return the name that is equal to a word; else the only one equal without case and width."""
     if not isinstance(said, str) or said in names:
         return said if isinstance(said, str) else None
@@ -47,7 +47,7 @@ _MARKS: Final = re.compile(r"[\s…:,.·・、，。「」]+|\.\.\.")
 _PARTICLES: Final = ("以", "將", "将", "把", "番目の", "から", "を", "に", "で", "の", "が", "へ")
 
 
-def bare(said: str) -> str:
+def bare_verb(said: str) -> str:
     """Return the name of an action without its subject, signs and joining words; a noun in Japanese."""
     text = _MARKS.sub("", fold(said))
     for particle in _PARTICLES:
@@ -62,26 +62,24 @@ _KIND_OF_PLACE: Final = (
 )
 
 
-def short(said: str) -> set[str]:
+def without_kind_word(said: str) -> set[str]:
     """Return the name of a place or a phase without the word for its kind."""
     return {said.removesuffix(kind) for kind in _KIND_OF_PLACE if said.endswith(kind) and said != kind}
 
 
-def said_of(verb: str, game: str) -> dict[str, str]:
+def verb_names(verb: str, game: str) -> dict[str, str]:
     """Return the name of a verb in each language, without its subject; empty where it has none."""
-    entry = tables(game)["verbs"].get(verb, {})
+    entry = word_tables(game)["verbs"].get(verb, {})
     return {tag: entry[tag].replace(_SUBJECT, "").strip(" ：:") for tag in LANGUAGES if tag in entry}
 
 
 def spellings(word: str, game: str, *, of: str = "") -> set[str]:
     """Return every spelling of a word of the data, folded. `of`: "verb" or "phase", where it is one."""
-    found = {fold(word), fold(word).replace("_", " ")} | {
-        fold(said) for said in also_said(game).get(word, ())
-    }
+    found = {fold(word), fold(word).replace("_", " ")} | {fold(said) for said in synonyms(game).get(word, ())}
     if of == "verb":
-        told = [said for said in said_of(word, game).values() if said]
-        return found | {fold(said) for said in told} | {bare(said) for said in told}
-    terms = tables(game)["terms"]
+        told = [said for said in verb_names(word, game).values() if said]
+        return found | {fold(said) for said in told} | {bare_verb(said) for said in told}
+    terms = word_tables(game)["terms"]
     keys = (
         word,
         f"state {word}",
@@ -92,11 +90,11 @@ def spellings(word: str, game: str, *, of: str = "") -> set[str]:
     )
     for key in keys:
         found |= {fold(str(terms[key][tag])) for tag in LANGUAGES if key in terms and tag in terms[key]}
-    return found.union(*map(short, found))
+    return found.union(*map(without_kind_word, found))
 
 
 @cache
-def _spelled(words: tuple[str, ...], game: str, of: str) -> dict[str, list[str]]:
+def _words_by_spelling(words: tuple[str, ...], game: str, of: str) -> dict[str, list[str]]:
     """Map each spelling to its words, in their order."""
     found: dict[str, list[str]] = {}
     for word in words:
@@ -106,18 +104,20 @@ def _spelled(words: tuple[str, ...], game: str, of: str) -> dict[str, list[str]]
 
 
 @cache
-def _meanings(words: tuple[str, ...], game: str, of: str) -> dict[str, str]:
+def _word_by_spelling(words: tuple[str, ...], game: str, of: str) -> dict[str, str]:
     """Map each spelling to its word; a spelling shared by two words means neither, unless it is one of them."""
     plain = {fold(word): word for word in words}
-    return {said: of_it[0] for said, of_it in _spelled(words, game, of).items() if len(of_it) == 1} | plain
+    return {
+        said: of_it[0] for said, of_it in _words_by_spelling(words, game, of).items() if len(of_it) == 1
+    } | plain
 
 
-def meant(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
+def resolve_word(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
     """Return which of some words is meant; None for none of them."""
     if said in words:
         return said
-    known = _meanings(words, game, of)
-    return known.get(fold(said)) or (known.get(bare(said)) if of == "verb" else None)
+    known = _word_by_spelling(words, game, of)
+    return known.get(fold(said)) or (known.get(bare_verb(said)) if of == "verb" else None)
 
 
 class CommonWord(NamedTuple):
@@ -131,7 +131,7 @@ class CommonWord(NamedTuple):
 
 
 @cache
-def _common() -> dict[str, CommonWord]:
+def _common_words() -> dict[str, CommonWord]:
     """Return the words of card players, by spelling."""
     found: dict[str, CommonWord] = {}
     for row in read_yaml(files("judge.disputes").joinpath("common_words.yaml").read_bytes()):
@@ -141,26 +141,26 @@ def _common() -> dict[str, CommonWord]:
     return found
 
 
-def common(said: str) -> CommonWord | None:
+def common_word(said: str) -> CommonWord | None:
     """Return the meaning of a word of card players in any of the four languages; None for any other word."""
-    return _common().get(" ".join(fold(said).replace("_", " ").replace("-", " ").split()))
+    return _common_words().get(" ".join(fold(said).replace("_", " ").replace("-", " ").split()))
 
 
 def happens_by_itself(said: object, verbs: Container[str]) -> bool:
     """Return whether a word usually means something that is no action in a game with these verbs."""
-    usual = common(said) if isinstance(said, str) else None
+    usual = common_word(said) if isinstance(said, str) else None
     return usual is not None and usual.itself and not any(verb in verbs for verb in usual.means)
 
 
 def nearest(said: str, words: tuple[str, ...], game: str, *, of: str = "") -> str | None:
     """Return the nearest word; None where none is similar or usual for one of them."""
-    usual = common(said) if of == "verb" else None
+    usual = common_word(said) if of == "verb" else None
     if usual is not None:
         return next((word for word in usual.means if word in words), None)
-    shared = _spelled(words, game, of).get(bare(said) if of == "verb" else fold(said))
+    shared = _words_by_spelling(words, game, of).get(bare_verb(said) if of == "verb" else fold(said))
     if shared:
         return shared[0]
-    known = _meanings(words, game, of)
+    known = _word_by_spelling(words, game, of)
     least = ALIKE_VERB if of == "verb" else ALIKE
     folded = fold(said)[:80]
     around = {word for spelling, word in known.items() if folded in spelling}
@@ -185,11 +185,11 @@ def unknown_word(
     return told.error(reason, word=str(told.said)[:40], known=words, **more, **facts)
 
 
-def numbers(data: dict[str, object], keys: Iterable[str]) -> dict[str, Any]:
+def parse_numbers(data: dict[str, object], keys: Iterable[str]) -> dict[str, Any]:
     """Return data with numbers in place of numbers written as text, ignoring width."""
-    return data | {key: whole(data[key]) for key in keys if key in data}
+    return data | {key: parse_number(data[key]) for key in keys if key in data}
 
 
-def whole(said: Any) -> Any:
+def parse_number(said: Any) -> Any:
     """Return a whole number that was written as text, ignoring width; other values unchanged."""
     return int(fold(said)[:_DIGITS]) if isinstance(said, str) and fold(said).isdecimal() else said

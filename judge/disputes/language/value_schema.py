@@ -13,11 +13,11 @@ from judge.disputes.language.value_words import (
     MENU,
     VALUE_WORDS,
     WAS,
+    file_key,
     is_effect,
-    keys_of,
-    kinds_of,
-    menus_of,
-    said_as,
+    menu_words,
+    record_keys,
+    record_words,
 )
 from judge.engine.kinds import fields
 from judge.engine.records import Declared, Frame, Record, Waiting
@@ -105,7 +105,7 @@ class ValueSchema:
         listed = {"type": "array", "prefixItems": parts, "minItems": count, "maxItems": count}
         if not kind.names:
             return listed
-        return {"anyOf": [_closed(dict(zip(map(said_as, names), parts, strict=True))), listed]}
+        return {"anyOf": [_closed(dict(zip(map(file_key, names), parts, strict=True))), listed]}
 
     # ---- what lasts
 
@@ -128,13 +128,13 @@ class ValueSchema:
 
     def records(self, base: type[Record]) -> Schema:
         """Return the schema of the records of a base class: declared, triggered, or coming next."""
-        head, known = HEADS[base], kinds_of(self.game, base)
+        head, known = HEADS[base], record_words(self.game, base)
         cases = [{"enum": list(known)}]
         for word, of in known.items():
             told = {head: {"const": word, **self.said(f"{head} {word}", word)}}
             cases.append(self._case(of, told, [] if len(known) == 1 else [head]))
         if base is Frame:
-            cases += [self._asked(word, menu) for word, menu in menus_of(self.game).items()]
+            cases += [self._asked(word, menu) for word, menu in menu_words(self.game).items()]
             cases += [self._ending(word, of) for word, of in ENDS.items()]
         return {"anyOf": cases}
 
@@ -145,11 +145,11 @@ class ValueSchema:
 
     def _ending(self, word: str, of: type[Record]) -> Schema:
         kinds = [of, *(each for each in of.__subclasses__() if each.tag == word)]
-        own = {said_as(name): self.of(kind) for each in kinds for name, kind in fields(each).items()}
+        own = {file_key(name): self.of(kind) for each in kinds for name, kind in fields(each).items()}
         return {**_closed({**own, ENDED: {"const": word}}), "required": [ENDED]}
 
     def _case(self, of: type[Record] | None, heads: Schema, required: list[str]) -> Schema:
-        own = {} if of is None else {key: self.of(kind) for key, kind in keys_of(of).items()}
+        own = {} if of is None else {key: self.of(kind) for key, kind in record_keys(of).items()}
         made = {**_closed({**own, **heads}), "required": required}
         if of is not None and is_effect(of):  # which also knows things by names of the ability's own
             made["properties"] |= {"ability": dict(_ABILITY), **{key: {} for key in VALUE_WORDS}}

@@ -44,7 +44,7 @@ VALUE_WORDS: Final = (WITH, YOU, LINK, PRINTED)
 REF: Final = kind("Ref")
 
 
-def said_as(field: str) -> str:
+def file_key(field: str) -> str:
     """Return the key of a record's field in files."""
     return _SAID.get(field, field)
 
@@ -54,17 +54,17 @@ def is_effect(of: type[Record]) -> bool:
     return {"definition", "env"} <= of.kinds.keys()
 
 
-def keys_of(of: type[Record]) -> dict[str, Kind]:
+def record_keys(of: type[Record]) -> dict[str, Kind]:
     """Return the keys of a record of a class in a file, with the kind of each value."""
     own = fields(of)
     if not is_effect(of):
-        return {said_as(name): each for name, each in own.items()}
-    plain = {said_as(name): each for name, each in own.items() if name not in EFFECT and name != "ref"}
+        return {file_key(name): each for name, each in own.items()}
+    plain = {file_key(name): each for name, each in own.items() if name not in EFFECT and name != "ref"}
     found = {"by": kind("Seat"), **plain, "card": REF, "ability": kind("str"), OF: kind("DefId")}
     return found | ({"at": kind("OpAt")} if "at" in own else {})
 
 
-def kinds_of(game: Game, base: type[Record]) -> dict[str, type[Record]]:
+def record_words(game: Game, base: type[Record]) -> dict[str, type[Record]]:
     """Return the record classes of a base class by their words in files, in the order of the words."""
     known = game.records.get(base, {}).values()
     if base is Frame:
@@ -76,7 +76,7 @@ def kinds_of(game: Game, base: type[Record]) -> dict[str, type[Record]]:
     return {of.called: of for of in sorted(found, key=lambda of: of.called)}
 
 
-def menus_of(game: Game) -> dict[str, str]:
+def menu_words(game: Game) -> dict[str, str]:
     """Return the questions that can be asked, by their words in files."""
     return {name.replace(".", "_"): name for name in game.menus if name != OVER}
 
@@ -89,7 +89,7 @@ def shape(of: Kind) -> Any:
         case "each":
             return {"A": shape(of.parts[0])}
         case "row":
-            return {said_as(name): shape(part) for name, part in zip(of.names, of.parts, strict=False)} or [
+            return {file_key(name): shape(part) for name, part in zip(of.names, of.parts, strict=False)} or [
                 "…"
             ]
         case "word":

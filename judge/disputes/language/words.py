@@ -59,7 +59,7 @@ _CARD: Final = "the word card"
 
 
 @cache
-def tables(game: str) -> dict[str, Any]:
+def word_tables(game: str) -> dict[str, Any]:
     """Return a game's words over the engine's, section by section. Without a game, the engine's."""
     joined: dict[str, Any] = {name: {} for name in _SECTIONS}
     for stored in (sections("judge.disputes"), sections("judge.games", game)):
@@ -93,7 +93,7 @@ class GameWords(NamedTuple):
 @cache
 def words_of(game: str, language: str) -> GameWords:
     """Return a game's words in a language, or in the nearest there is."""
-    joined = tables(game)
+    joined = word_tables(game)
     said = {
         section: {name: pick(entry, language) for name, entry in joined[section].items()}
         for section in _SECTIONS
@@ -115,7 +115,7 @@ def facts_of(kind: type[Record]) -> tuple[tuple[str, str | None], ...]:
 def score_word(game: str, language: str) -> str:
     """Return the heading for the score with which a table of a game ends; "" for a game without one."""
     term = score_term(game)
-    word = pick(tables(game)["terms"][term], language) if term else ""
+    word = pick(word_tables(game)["terms"][term], language) if term else ""
     return word[:1].upper() + word[1:]
 
 

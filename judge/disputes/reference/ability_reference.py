@@ -13,7 +13,7 @@ from judge.cardtext import effects
 from judge.disputes.account.stated_cards import card_schema
 from judge.disputes.language.ability_forms import LISTS
 from judge.disputes.language.ability_text import AbilityWords
-from judge.disputes.language.placeholders import filled, vocabulary
+from judge.disputes.language.placeholders import fill_in, vocabulary
 from judge.disputes.reference.example_text import one_line
 from judge.documents import read_yaml
 
@@ -92,7 +92,7 @@ def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, ob
 
 def _shown(data: Mapping[str, object]) -> Any:
     """Return an entry with each placeholder as `…`."""
-    return filled(data, _Holes())
+    return fill_in(data, _Holes())
 
 
 class _Holes(dict[str, str]):

@@ -7,7 +7,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.account.form import DisputeSchema
-from judge.disputes.language.described import CHANCE, FROM_TOP, RESULTS, USED, described
+from judge.disputes.language.described import CHANCE, FROM_TOP, RESULTS, USED, describe_game
 from judge.disputes.language.format import WHEN
 from judge.disputes.language.value_words import (
     ASKS,
@@ -20,9 +20,9 @@ from judge.disputes.language.value_words import (
     PASSES,
     RIGHT,
     WAITING,
-    keys_of,
-    kinds_of,
-    menus_of,
+    menu_words,
+    record_keys,
+    record_words,
     shape,
 )
 from judge.disputes.language.words import words_of
@@ -77,7 +77,7 @@ class Reference(NamedTuple):
 @cache
 def reference(game: str, language: Language) -> Reference:
     """Return the reference of a game. LookupError for an unknown one."""
-    return _ReferenceWriter(described(game), language).all()
+    return _ReferenceWriter(describe_game(game), language).all()
 
 
 @cache
@@ -252,21 +252,21 @@ class _ReferenceWriter:
 
     def _records(self, base: type[Record]) -> Iterator[WordRow]:
         head = HEADS[base]
-        for word, of in kinds_of(self.known.built, base).items():
-            keys = {key: shape(kind) for key, kind in keys_of(of).items()}
+        for word, of in record_words(self.known.built, base).items():
+            keys = {key: shape(kind) for key, kind in record_keys(of).items()}
             yield WordRow(one_line({head: word, **keys}), self._called(word, of=head), "")
 
     def _asked(self) -> Iterator[WordRow]:
-        for word, menu in menus_of(self.known.built).items():
+        for word, menu in menu_words(self.known.built).items():
             about = self.known.built.menus[menu].about
-            keys = {} if about is None else {key: shape(kind) for key, kind in keys_of(about).items()}
+            keys = {} if about is None else {key: shape(kind) for key, kind in record_keys(about).items()}
             said = self._called(f"{ASKS} {word}", f"slot {menu}", menu)
             who = CHANCE if menu.startswith(f"{CHANCE}.") else _EXAMPLE
             yield WordRow(one_line({ASKS: who, MENU: word, **keys}), said, "")
 
     def _over(self) -> Iterator[WordRow]:
         for word, of in ENDS.items():
-            keys = {key: shape(kind) for key, kind in keys_of(of).items()}
+            keys = {key: shape(kind) for key, kind in record_keys(of).items()}
             yield WordRow(one_line({ENDED: word, **keys}), self._called(word, of=ENDED), "")
 
     def _marks(self) -> Iterator[WordRow]:

@@ -24,10 +24,10 @@ from judge.disputes.language.described import (
     SUBJECTS,
     TURN_PATHS,
     USED,
-    described,
+    describe_game,
 )
 from judge.disputes.language.placeholders import vocabulary
-from judge.disputes.language.spelling import said_of
+from judge.disputes.language.spelling import verb_names
 from judge.disputes.language.value_schema import DEFS, ValueSchema
 from judge.disputes.language.value_words import DECLARED, HEADS, NEXT, PASSES, RIGHT, WAITING
 from judge.disputes.language.words import words_of
@@ -78,7 +78,7 @@ _VALUES: Final[Mapping[str, Mapping[str, object]]] = {
 def json_schema(game: str = "", language: Language = "en") -> dict[str, object]:
     """Return the schema of a dispute file, of one game where it is named. LookupError for an unknown game."""
     shared = _shared()
-    return _Writer(described(game), language).fill(shared) if game else shared
+    return _Writer(describe_game(game), language).fill(shared) if game else shared
 
 
 def _shared() -> dict[str, object]:
@@ -237,7 +237,7 @@ class _Writer:
         return {"type": "object", "properties": properties, "required": ["by", "do"], "allOf": cases}
 
     def _case(self, verb: VerbNote) -> dict[str, object]:
-        said = pick(said_of(verb.name, self.known.game), self.language)
+        said = pick(verb_names(verb.name, self.known.game), self.language)
         keys = self.known.keys(verb)
         made: dict[str, Any] = {"description": said} if said else {}
         made["properties"] = {slot.name: self._slot(slot) for slot in verb.slots}
@@ -253,7 +253,7 @@ class _Writer:
 
     def _in_words(self) -> dict[str, Any]:
         """Return the case of a step that is stated only in words."""
-        said = pick(said_of(OTHER, self.known.game), self.language)
+        said = pick(verb_names(OTHER, self.known.game), self.language)
         return {"description": said, "propertyNames": {"enum": list(STEP)}, "required": ["note"]}
 
     def _slot(self, slot: SlotNote) -> dict[str, object]:

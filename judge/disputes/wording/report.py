@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.language.errors import CardName
-from judge.disputes.language.spelling import fold, said_of
-from judge.disputes.language.words import tables
+from judge.disputes.language.spelling import fold, verb_names
+from judge.disputes.language.words import word_tables
 from judge.words.languages import name_in
 from judge.words.sentences import fill, pick, sections
 
@@ -31,7 +31,7 @@ def error_text(error: DisputeError, language: str) -> str:
 
 def _error_line(error: DisputeError, game: str, language: str) -> str:
     """Return the line of one fault."""
-    words = tables(game)
+    words = word_tables(game)
     reasons = words["reasons"]
     more = "known" if "known" in error.facts else "near" if error.facts.get("near") else ""
     entry = reasons.get(f"{error.reason}.{more}") or reasons.get(error.reason)
@@ -75,9 +75,9 @@ def _called(word: str, reason: str, game: str, language: str) -> str:
 
 def _term(word: str, reason: str, game: str, language: str) -> str:
     """Return the term for a word of the data, or None."""
-    terms = tables(game)["terms"]
+    terms = word_tables(game)["terms"]
     if reason == "verb.unknown":
-        return pick(said_of(word, game), language)
+        return pick(verb_names(word, game), language)
     keys = (f"{word}_phase", f"phase {word}") if reason == "phase.unknown" else ()
     return pick(next((terms[key] for key in (*keys, f"until {word}", word) if key in terms), {}), language)
 

@@ -10,7 +10,7 @@ from judge.disputes.bench import line
 from judge.disputes.bench.edits import AddClaim, AddStep
 from judge.disputes.bench.line_setup import read_setup
 from judge.disputes.bench.position_form import parts_by_card, position_parts
-from judge.disputes.language.described import OTHER, described, further
+from judge.disputes.language.described import OTHER, describe_game, further_slot
 from judge.documents import DocumentError, read_json
 from judge.games import package
 from judge.store.refusals import Invalid
@@ -44,12 +44,12 @@ def step_of(form: MultiDict[str, str], game: str) -> dict[str, Any]:
     }
     if form.get("other", "").strip() and "card" not in written:
         written["card"] = form["other"].strip()
-    verb, named = described(game).verbs.get(written.get("do", "")), _split_commas(form.get("pay", ""))
+    verb, named = describe_game(game).verbs.get(written.get("do", "")), _split_commas(form.get("pay", ""))
     if written.get("do") == OTHER:
         words = [written.pop(name, "") for name in ("note", "card", "target", "player")]
         written["note"] = " · ".join(filter(None, [*words, form.get("pay", "").strip()]))
     elif named:
-        key, kind = further(verb) if verb else ("pay", "objects")
+        key, kind = further_slot(verb) if verb else ("pay", "objects")
         written[key] = named if kind in {"objects", "order"} else _parse_scalar(named[0])
     if verb and verb.takes in {"number", "word"} and "card" in written:
         written[verb.takes] = _parse_scalar(written.pop("card"))

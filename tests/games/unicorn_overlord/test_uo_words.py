@@ -8,7 +8,7 @@ import sentences
 from uo_play import new_game
 
 import judge.games.unicorn_overlord as package
-from judge.disputes.language.words import tables
+from judge.disputes.language.words import word_tables
 from judge.documents import read_yaml
 from judge.engine.errors import Reason
 from judge.engine.records import Event
@@ -39,7 +39,7 @@ def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
 def test_events_of_a_played_game_have_words_and_rules_of_this_game(players):
     core = new_game(players)
     play(core, Random(players), 3_000)
-    known = tables(uo.ID)["events"]
+    known = word_tables(uo.ID)["events"]
     for event in core.events:
         assert event.tag in known
         assert event.rules
@@ -48,7 +48,7 @@ def test_events_of_a_played_game_have_words_and_rules_of_this_game(players):
 
 def test_every_verb_zone_and_number_has_a_term():
     game = uo.build(3)
-    words = tables(uo.ID)
+    words = word_tables(uo.ID)
     assert set(game.verbs) <= set(words["verbs"])
     named = {zone.name for zone in game.zones} | {tally.name for tally in (*game.tallies, *game.columns)}
     assert named <= set(words["terms"])

@@ -11,7 +11,7 @@ from zk_play import new_game
 from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.language.laid_position import LaidPosition
 from judge.disputes.language.speaker import Speaker
-from judge.disputes.language.words import tables
+from judge.disputes.language.words import word_tables
 from judge.disputes.wording.report import error_text
 from judge.documents import read_yaml
 from judge.engine import chance, windows
@@ -39,7 +39,7 @@ def test_a_sentence_speaks_of_nothing_but_its_fields():
 def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
     assert sentences.half_translated(zk.ID) == []
     assert sentences.not_happening(zk.ID, OWN, *SPEAKING, chance, windows) == []
-    assert set(zk.build(4).verbs) <= set(tables(zk.ID)["verbs"])
+    assert set(zk.build(4).verbs) <= set(word_tables(zk.ID)["verbs"])
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -54,7 +54,7 @@ def test_every_event_of_whole_games_is_said(players, language):
 
 @pytest.mark.parametrize("kind", zk.state.KINDS)
 def test_every_kind_of_card_has_its_name(kind):
-    assert set(sentences.LANGUAGES) <= set(tables(zk.ID)["terms"][kind])
+    assert set(sentences.LANGUAGES) <= set(word_tables(zk.ID)["terms"][kind])
 
 
 WRONG = [pytest.param(each, id=each["is"]) for each in EXAMPLES.all if "wrong" in each]

@@ -10,7 +10,7 @@ from zs_play import new_game
 
 from judge.disputes.language.laid_position import LaidPosition
 from judge.disputes.language.speaker import Speaker
-from judge.disputes.language.words import tables
+from judge.disputes.language.words import word_tables
 from judge.documents import read_yaml
 from judge.engine.errors import Reason
 from judge.engine.records import Event
@@ -36,7 +36,7 @@ def test_a_sentence_speaks_of_nothing_but_its_fields():
 def test_everything_is_said_in_four_languages_and_nothing_for_nobody():
     assert sentences.half_translated(zombie_state.ID) == []
     assert sentences.not_happening(zombie_state.ID, OWN, *SPEAKING) == []
-    assert set(zombie_state.build(2).verbs) <= set(tables(zombie_state.ID)["verbs"])
+    assert set(zombie_state.build(2).verbs) <= set(word_tables(zombie_state.ID)["verbs"])
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -323,7 +323,7 @@ def test_an_error_in_ability_data_names_the_spot(ability, path, reason):
 
 def said(error):
     """Say a mistake in English; every fact of the sentence must be there."""
-    return words.tables(game.ID)["reasons"][error.reason]["en"].format(**error.facts)
+    return words.word_tables(game.ID)["reasons"][error.reason]["en"].format(**error.facts)
 
 
 CARD_MISTAKES = [

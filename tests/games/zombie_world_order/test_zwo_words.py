@@ -20,7 +20,7 @@ from judge.games.zombie_world_order import events as happenings
 from judge.games.zombie_world_order import refusals
 from judge.words.languages import LANGUAGES
 
-TABLES = words.tables(game.ID)
+TABLES = words.word_tables(game.ID)
 FOLDER = Path(game.__file__).parent
 SPEAKING = (happenings, refusals)
 
