@@ -27,7 +27,7 @@ WHOLE = [pytest.param(game, example, id=game) for game in GAMES for example in d
 @pytest.mark.parametrize(("game", "verb"), VERBS)
 def test_every_verb_is_described_with_an_example(game, verb):
     note = describe_game(game).verbs[verb]
-    assert note.told, f"{verb} is missing in judge/games/{game}/described.yaml"
+    assert note.is_described, f"{verb} is missing in judge/games/{game}/described.yaml"
     assert bool(note.examples) is (note.asked == "play")
 
 
@@ -82,7 +82,7 @@ def test_whatever_is_asked_for_is_described(game):
         slots = {slot.name: slot for slot in note.slots}
         for ask in option["asks"]:
             name = "from_top" if option["do"] == "shuffle" else ask["slot"]
-            assert name in slots or note.named, (option["do"], ask["slot"])
+            assert name in slots or note.names_slots, (option["do"], ask["slot"])
             if name in slots:
                 assert fits(slots[name], ask), (option["do"], ask)
 
@@ -117,7 +117,7 @@ def test_every_path_zone_flag_number_and_field_is_in_an_example(game):
     assert {note.name for note in known.paths} <= paths
     zones = {zone.name for zone in known.zones} | {tally.name for tally in known.tallies}
     fields = {field.name for field in known.fields if field.name not in {"pick", "step", "draws"}}
-    assert zones | fields | set(known.flags) | {"seen_by", *([USED] if known.limited else ())} <= words
+    assert zones | fields | set(known.flags) | {"seen_by", *([USED] if known.limits_use else ())} <= words
 
 
 @pytest.mark.parametrize("game", GAMES)

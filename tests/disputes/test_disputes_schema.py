@@ -85,8 +85,8 @@ def test_what_the_schema_refuses_the_reader_refuses(chosen, place, word):
     known = describe_game(game)
     words = (
         *known.verbs,
-        *known.side,
-        *known.table,
+        *known.player_keys,
+        *known.table_keys,
         *known.item,
         *known.card_fields,
         "turn",
@@ -110,8 +110,8 @@ def test_each_action_is_named_in_the_readers_language(game, language, capsys):
     step = schema["$defs"]["Step"]
     assert set(step["properties"]["do"]["enum"]) == {*describe_game(game).verbs, OTHER}
     assert all(case["then"]["description"] for case in step["allOf"])
-    assert set(schema["$defs"]["Side"]["properties"]) == set(describe_game(game).side)
-    assert set(schema["$defs"]["Table"]["properties"]) == set(describe_game(game).table)
+    assert set(schema["$defs"]["Side"]["properties"]) == set(describe_game(game).player_keys)
+    assert set(schema["$defs"]["Table"]["properties"]) == set(describe_game(game).table_keys)
 
 
 def test_an_unknown_game_is_refused_in_a_line(capsys):

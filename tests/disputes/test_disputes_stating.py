@@ -158,8 +158,8 @@ def test_a_form_gives_back_what_it_was_filled_with(game):
         for section, item in [("cost", item) for item in ability.get("cost", [])] + [
             (listed, item) for item in ability["effect"]
         ]:
-            part, entry, sent = stating.given(section, item)
-            assert stating.refilled(stating.build(part, entry, sent), item) == item, key
+            part, entry, sent = stating.form_values(section, item)
+            assert stating.move_branches(stating.build(part, entry, sent), item) == item, key
             seen.add((part, entry))
     assert {part for part, _ in seen} >= {"effects", "flows", "statements"}
 
@@ -267,6 +267,6 @@ def test_a_branch_that_would_be_lost_is_refused():
     three = {"one_of": [[{"draw": 1}], [], [{"draw": 3}]]}
     two = stating.build("flows", "one_of", {"choices": "2"})
     with pytest.raises(DisputeError, match=r"number\.range"):
-        stating.refilled(two, three)
+        stating.move_branches(two, three)
     three["one_of"][2] = []
-    assert stating.refilled(two, three) == {"one_of": [[{"draw": 1}], []]}
+    assert stating.move_branches(two, three) == {"one_of": [[{"draw": 1}], []]}

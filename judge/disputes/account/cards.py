@@ -87,7 +87,7 @@ class Pack:
         for name, data in stated.items():
             with faults:
                 self._add(name, *_check_and_compile(game.id, name, data, CARDS.key(name)))
-        faults.settle()
+        faults.raise_all()
 
     def add_nameless(self, data: CardData, place: Place) -> int:
         """Add an unnamed card with some fields; equal fields give the same definition."""

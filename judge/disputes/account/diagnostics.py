@@ -117,10 +117,10 @@ class _NameChecker:
                 yield from self._value_faults(step.located(key))
 
     def _value_faults(self, told: Located) -> Iterator[DisputeError]:
-        if isinstance(told.said, list):
+        if isinstance(told.value, list):
             for one in told.items():
                 yield from self._value_faults(one)
-        elif isinstance(told.said, str) and not self._is_known_name(told.said):
+        elif isinstance(told.value, str) and not self._is_known_name(told.value):
             yield self._unknown_name(told)
 
     def claim_faults(self) -> Iterator[DisputeError]:
@@ -130,7 +130,7 @@ class _NameChecker:
                 head, dot, tail = key.rpartition(".")
                 section = head in ("turn", "game", "table")
                 if dot and not tail.isdecimal() and not section and not self._is_known_name(head):
-                    yield self._unknown_name(said._replace(said=head))
+                    yield self._unknown_name(said._replace(value=head))
 
     def _is_card(self, name: str) -> bool:
         return name in self.account.cards or self.pack.knows(name)
@@ -143,6 +143,6 @@ class _NameChecker:
     def _unknown_name(self, told: Located) -> DisputeError:
         account = self.account
         known = sorted(account.ids)
-        near = self.pack.nearest(told.said, (*known, *account.cards, *account.players))
+        near = self.pack.nearest(told.value, (*known, *account.cards, *account.players))
         facts = {"nearest": near} if near else {}
-        return told.error("object.unknown", word=told.said[:40], known=known, **facts)
+        return told.error("object.unknown", word=told.value[:40], known=known, **facts)

@@ -77,18 +77,18 @@ class DisputeReader(NameReader):
         """Read every step; a repeated step (most passes) reuses the earlier result."""
         known: dict[str, Step] = {}
         for number, told in enumerate(steps, 1):
-            text, faults = repr(told.said), len(self.faults.found)
+            text, faults = repr(told.value), len(self.faults.found)
             found = known.get(text)
             step = replace(found, n=number) if found else self._step(told, number)
-            if len(self.faults.found) == faults and not any(key in told.said for key in STEP_NUMBERS):
+            if len(self.faults.found) == faults and not any(key in told.value for key in STEP_NUMBERS):
                 known[text] = step
             yield step
 
     def _step(self, told: Located, number: int) -> Step:
         """Return a step with its words resolved."""
-        told = told._replace(said=self.form(STEP_FORM, told))
-        by = self.seat(told.key("by"), of_step=True) if "by" in told.said else CHANCE
-        found = self._step_words(told, number) if "do" in told.said else {**told.said, "do": OTHER}
+        told = told._replace(value=self.form(STEP_FORM, told))
+        by = self.seat(told.key("by"), of_step=True) if "by" in told.value else CHANCE
+        found = self._step_words(told, number) if "do" in told.value else {**told.value, "do": OTHER}
         return Step(
             number,
             by,
@@ -107,14 +107,14 @@ class DisputeReader(NameReader):
     def _step_words(self, told: Located, number: int) -> dict[str, Any]:
         """Return the entries of a step with their words resolved."""
         verbs = (*self.known.verbs, OTHER)
-        told = told._replace(said=self._split_subject(told.said, verbs))
-        reason = "verb.itself" if happens_by_itself(told.said["do"], verbs) else "verb.unknown"
+        told = told._replace(value=self._split_subject(told.value, verbs))
+        reason = "verb.itself" if happens_by_itself(told.value["do"], verbs) else "verb.unknown"
         do = self.word(told.key("do"), verbs, reason, of="verb")
         verb = self.known.verbs.get(do)
         if do == OTHER:
             found = self._check_note(told)
         elif verb is None:
-            found = dict(told.said)
+            found = dict(told.value)
         else:
             found = self._step_keys(told, verb)
         found["do"] = do
@@ -129,7 +129,7 @@ class DisputeReader(NameReader):
             if key in found:
                 found_at = Located(found[key], told.place.key(key))
                 self._step_number(found_at, number - 1)
-        phases = self.known.section("turn").get("phase")
+        phases = self.known.fields_of("turn").get("phase")
         if "phase" in found and phases is not None:
             phase = Located(found["phase"], told.place.key("phase"))
             found["phase"] = self.word(phase, (*phases.words, *phases.later), "phase.unknown", "phase")
@@ -167,17 +167,17 @@ class DisputeReader(NameReader):
 
     def _step_keys(self, told: Located, verb: VerbNote) -> dict[str, object]:
         """Return the keys of a step with their words resolved."""
-        words = self.known.keys(verb)
+        words = self.known.step_keys(verb)
         if words is not None:
             found = self.keys(told, words, "step.key", do=verb.name)
             if isinstance(found.get("pay"), dict):
                 pay = Located(found["pay"], told.place.key("pay"))
-                found["pay"] = self.keys(pay, self.known.payments(verb), "step.key", do=verb.name)
-            found |= self._slot_words(told._replace(said=found), verb)
+                found["pay"] = self.keys(pay, self.known.payment_keys(verb), "step.key", do=verb.name)
+            found |= self._slot_words(told._replace(value=found), verb)
             if FROM_TOP in found:
-                self._check_from_top(told._replace(said=found))
+                self._check_from_top(told._replace(value=found))
             return found
-        said = self.mapping(told).said  # cards name keys of their own, but each is a word
+        said = self.mapping(told).value  # cards name keys of their own, but each is a word
         if isinstance(said.get("pay"), dict):
             self.mapping(told.key("pay"))
         return {resolve_word(key, STEP, self.game.id) or key: value for key, value in said.items()}
@@ -188,14 +188,14 @@ class DisputeReader(NameReader):
         for note in (verb, *(self.known.verbs[name] for name in verb.then)):
             for slot in (slot for slot in note.slots if slot.words):
                 one = told.key(slot.name)
-                if isinstance(one.said, str):
-                    names_card = resolve_word(one.said, slot.words, self.game.id) is None and self.is_card(
-                        one.said
+                if isinstance(one.value, str):
+                    names_card = resolve_word(one.value, slot.words, self.game.id) is None and self.is_card(
+                        one.value
                     )
-                    found[slot.name] = one.said if names_card else self.word(one, slot.words)
-                elif isinstance(one.said, list):
+                    found[slot.name] = one.value if names_card else self.word(one, slot.words)
+                elif isinstance(one.value, list):
                     found[slot.name] = [
-                        self.word(each, slot.words) if isinstance(each.said, str) else each.said
+                        self.word(each, slot.words) if isinstance(each.value, str) else each.value
                         for each in one.items()
                     ]
         return found
@@ -203,53 +203,53 @@ class DisputeReader(NameReader):
     def _check_from_top(self, told: Located) -> None:
         """Demand that a shuffle stated from the top is complete, and not stated from the bottom as well."""
         listed = told.key(FROM_TOP)
-        if "order" in told.said:
-            self.fault(listed.place, "step.key", word=FROM_TOP, do=told.said["do"], known=("order",))
-        elif not isinstance(listed.said, list):
-            self.faults.add(listed.not_a("list"))
+        if "order" in told.value:
+            self.fault(listed.place, "step.key", word=FROM_TOP, do=told.value["do"], known=("order",))
+        elif not isinstance(listed.value, list):
+            self.faults.add(listed.wrong_type("list"))
 
     # ---- claims
 
     def _claim(self, told: Located, number: int, steps: int) -> Claim:
         """Return a claim with its words resolved. `steps`: the number of steps in the file."""
-        told = told._replace(said=self.form(CLAIM_FORM, told))
-        expect, found = told.key("expect")._replace(said=told.said.get("expect", {})), dict[str, object]()
-        for key in expect.said:
+        told = told._replace(value=self.form(CLAIM_FORM, told))
+        expect, found = told.key("expect")._replace(value=told.value.get("expect", {})), dict[str, object]()
+        for key in expect.value:
             path = self._path(Located(key, expect.place.key(key)))
             found[path] = self._claimed_value(path, expect.key(key))
-        if "after" in told.said:
+        if "after" in told.value:
             self._step_number(told.key("after"), steps)
-        by = self.seat(told.key("by")) if "by" in told.said else self.seats[0]
-        return Claim(number, by, told.said["says"], found, told.said.get("after", 0))
+        by = self.seat(told.key("by")) if "by" in told.value else self.seats[0]
+        return Claim(number, by, told.value["says"], found, told.value.get("after", 0))
 
     def _claimed_value(self, key: str, told: Located) -> object:
         """Return a claimed value: a step number, a player, a plain value or a list of those."""
         if key in {"illegal", "legal"}:
             return self._step_number(told, MOST_STEPS)  # one may be to come
-        if any(isinstance(each.said, (list, dict)) for each in told.items()):
+        if any(isinstance(each.value, (list, dict)) for each in told.items()):
             self.fault(told.place, "value.expected")
-        return self.seat(told) if key == "winner" and isinstance(told.said, str) else told.said
+        return self.seat(told) if key == "winner" and isinstance(told.value, str) else told.value
 
     def _step_number(self, told: Located, last: int) -> object:
         """Return a step number that the file refers to: one from the first to the `last`."""
-        told = told._replace(said=parse_number(told.said))
+        told = told._replace(value=parse_number(told.value))
         with self.faults:
             if last < 1:
-                raise told.error("step.none-before", given=str(told.said)[:40])
-            told.within(1, last)
-        return told.said
+                raise told.error("step.none-before", given=str(told.value)[:40])
+            told.integer_in(1, last)
+        return told.value
 
     def _path(self, told: Located) -> str:
         """Return a claim's path with its last word as the data have it."""
-        key = str(told.said)
+        key = str(told.value)
         head, dot, tail = key.rpartition(".")
         if not dot:
             return str(self.word(told, RESULTS, "claim.word"))
         owner, inner, zone = head.rpartition(".")
         owner = self._path_head(owner)
         if tail.isdecimal() and inner and (owner in self.seats or owner == TABLE):
-            words = self.known.side[:-1] if owner in self.seats else self.known.table
-            return f"{owner}.{self.word(told._replace(said=zone), words, 'claim.path-of')}.{tail}"
+            words = self.known.player_keys[:-1] if owner in self.seats else self.known.table_keys
+            return f"{owner}.{self.word(told._replace(value=zone), words, 'claim.path-of')}.{tail}"
         head = self._path_head(head)
         words = self._path_words(head)
         if resolve_word(tail, words, self.game.id) is None and head not in (*self.seats, *_HEADS, *self.ids):
@@ -257,7 +257,7 @@ class DisputeReader(NameReader):
             if resolve_word(tail, of_seat, self.game.id) is not None:
                 self.fault(told.place, "seat.unknown", seat=head, known=self.seats)
                 return key
-        return f"{head}.{self.word(told._replace(said=tail), words, 'claim.path-of')}"
+        return f"{head}.{self.word(told._replace(value=tail), words, 'claim.path-of')}"
 
     def _path_head(self, said: str) -> str:
         """Return the player, the table or the section with which a path begins, ignoring case and width."""

@@ -61,7 +61,7 @@ def account_of(raw: object) -> Account:
         for key, of in (("steps", STEP_FORM), ("claims", CLAIM_FORM)):
             for each in Located(file[key], Place(key)).items(first=1):
                 form.form(of, each)
-        form.faults.settle()
+        form.faults.raise_all()
     with errors_for_game(file["game"]):
         game = context_of(file["game"])
         reader = DisputeReader(game, file["players"], file["position"], file["cards"], form.faults)
@@ -75,7 +75,7 @@ def with_position(account: Account, said: Part) -> Account:
     """Return an account with another position; DisputeError with all faults of that."""
     names = NameReader(account.game, account.players, said, account.cards, Faults())
     position = PositionReader(names).position(said)
-    names.faults.settle()
+    names.faults.raise_all()
     return replace(account, position=position)
 
 
@@ -105,10 +105,10 @@ def _infer_players(raw: dict[object, Any]) -> dict[Any, object]:
         return raw
     module, known = package(raw["game"]), describe_game(raw["game"])
     words = {
-        *known.side,
-        *known.table,
-        *known.item,
-        *known.section("turn"),
+        *known.player_keys,
+        *known.table_keys,
+        *known.item_keys,
+        *known.fields_of("turn"),
         *SECTIONS,
         *RESERVED,
         "number",

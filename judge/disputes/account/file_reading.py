@@ -47,27 +47,27 @@ class FormReader:
 
     def mapping(self, told: Located) -> Located:
         """Return a mapping with text as keys; an empty one in place of any other value."""
-        if not isinstance(told.said, dict):
-            self.faults.add(told.not_a("mapping"))
-            return told._replace(said={})
-        if all(isinstance(key, str) for key in told.said):
+        if not isinstance(told.value, dict):
+            self.faults.add(told.wrong_type("mapping"))
+            return told._replace(value={})
+        if all(isinstance(key, str) for key in told.value):
             return told
-        for key in told.said:
+        for key in told.value:
             if not isinstance(key, str):
-                self.faults.add(Located(key, told.place.key(key)).not_a("text"))
-        return told._replace(said={key: value for key, value in told.said.items() if isinstance(key, str)})
+                self.faults.add(Located(key, told.place.key(key)).wrong_type("text"))
+        return told._replace(value={key: value for key, value in told.value.items() if isinstance(key, str)})
 
     def form(self, schema: Schema, told: Located) -> dict[str, Any]:
         """Return the entries of a mapping that fit a schema, with the defaults of those left out."""
         usual, required = _defaults_and_required(schema)
         found = {name: value() if callable(value) else value for name, value in usual.items()}
-        if not isinstance(told.said, dict):
-            self.faults.add(told.not_a("mapping"))
+        if not isinstance(told.value, dict):
+            self.faults.add(told.wrong_type("mapping"))
             return found
         for name in required:
-            if name not in told.said:
+            if name not in told.value:
                 self.fault(told.place.key(name), "field.missing", field=name)
-        for name in told.said:
+        for name in told.value:
             with self.faults:
                 found[name] = self.entry(schema, name, told.key(name))
         return found
@@ -77,12 +77,12 @@ class FormReader:
         if name in schema.fields:
             return self._value(schema.fields[name], told)
         if schema.unknown != INCLUDE:
-            raise unknown_word(told._replace(said=name), tuple(schema.fields), "", "key.unknown")
-        return told.said
+            raise unknown_word(told._replace(value=name), tuple(schema.fields), "", "key.unknown")
+        return told.value
 
     def _value(self, of: fields.Field[Any], told: Located) -> Any:
         """Return a value that fits a field; nested list items are left to their reader."""
-        said = told.said
+        said = told.value
         if said is None and of.allow_none:
             return None
         if said is None:
@@ -93,25 +93,25 @@ class FormReader:
             case fields.String() if not isinstance(said, str):
                 raise told.error(getattr(of.error_messages["invalid"], "reason", "text.expected"))
             case fields.Integer() if type(said) is not int:
-                raise told.not_a("whole")
+                raise told.wrong_type("whole")
             case fields.Boolean() if said not in (True, False):
                 raise self.none_of(told, ("true", "false"))
             case fields.Nested():
                 return self.form(of.schema, told)
             case fields.List():
                 said = self._items(of.inner, told)
-                if len(said) < len(told.said):
+                if len(said) < len(told.value):
                     return said
             case fields.Dict():
                 said = self._entries(of, told)
-        self._check(of, told if isinstance(told.said, (list, dict)) else told._replace(said=said))
+        self._check(of, told if isinstance(told.value, (list, dict)) else told._replace(value=said))
         return said
 
     def _items(self, of: fields.Field[Any], told: Located) -> list[Any]:
-        if not isinstance(told.said, list):
-            raise told.not_a("list")
+        if not isinstance(told.value, list):
+            raise told.wrong_type("list")
         if isinstance(of, fields.Nested):
-            return told.said
+            return told.value
         found = list[Any]()
         for one in told.items(self.first):
             with self.faults:
@@ -119,19 +119,19 @@ class FormReader:
         return found
 
     def _entries(self, of: fields.Dict, told: Located) -> dict[str, Any]:
-        if not isinstance(told.said, dict):
-            raise told.not_a("mapping")
+        if not isinstance(told.value, dict):
+            raise told.wrong_type("mapping")
         entries: dict[str, Any] = {}
-        for key in self.mapping(told).said:
+        for key in self.mapping(told).value:
             one = told.key(key)
             if isinstance(of.value_field, fields.Dict):
                 entries[key] = {}  # whatever is wrong there, the name is known
             with self.faults:
                 if of.key_field is not None:
-                    self._check(of.key_field, one._replace(said=key))
-                if one.said is None and of.value_field is not None:
+                    self._check(of.key_field, one._replace(value=key))
+                if one.value is None and of.value_field is not None:
                     raise one.error("field.missing", field=key)  # its place would name the end of it
-                entries[key] = one.said if of.value_field is None else self._value(of.value_field, one)
+                entries[key] = one.value if of.value_field is None else self._value(of.value_field, one)
         return entries
 
     def _check(self, of: fields.Field[Any], told: Located) -> None:
@@ -143,20 +143,20 @@ class FormReader:
     def _check_by(self, check: Callable[[Any], Any], told: Located) -> None:
         match check:
             case validate.Length(min=low, max=high):
-                if not (low or 0) <= len(told.said) <= (high or len(told.said)):
+                if not (low or 0) <= len(told.value) <= (high or len(told.value)):
                     ends = "between" if low and high else "least" if low else "most"
                     raise told.error(f"length.{ends}", low=low, high=high)
             case validate.Range(min=low, max=high):
-                told.within(low, high)
+                told.integer_in(low, high)
             case validate.OneOf(choices=known):
-                if told.said not in known:
+                if told.value not in known:
                     raise self.none_of(told, tuple(map(str, known)))
             case validate.Equal(comparable=known):
-                if told.said != known:
+                if told.value != known:
                     raise self.none_of(told, (str(known),))
             case _:
                 try:
-                    check(told.said)
+                    check(told.value)
                 except ValidationError as error:
                     raise told.error(getattr(error.messages[0], "reason", "word.unknown")) from error
 
@@ -185,7 +185,7 @@ class NameReader(FormReader):
         self, told: Located, words: Iterable[str], reason: str = "word.unknown", of: str = "", **facts: object
     ) -> Any:
         """Return the word that is meant; an unknown word is recorded as a fault and returned."""
-        said, listed = told.said, tuple(words)
+        said, listed = told.value, tuple(words)
         found = resolve_word(said, listed, self.game.id, of=of) if isinstance(said, str) else None
         if found is not None:
             return found
@@ -201,10 +201,10 @@ class NameReader(FormReader):
     ) -> dict[str, Any]:
         """Return a mapping with its keys resolved."""
         listed = tuple(words)
-        if all(key in listed for key in told.said):
-            return dict(told.said)
+        if all(key in listed for key in told.value):
+            return dict(told.value)
         found: dict[str, object] = {}
-        for key, value in told.said.items():
+        for key, value in told.value.items():
             place = told.place.key(key)
             name = self.word(Located(key, place), listed, reason, **facts)
             if name in found:
@@ -214,7 +214,7 @@ class NameReader(FormReader):
 
     def seat(self, told: Located, *, of_step: bool = False) -> str:
         """Return the player meant, ignoring case and width; an unknown one is recorded as a fault and returned."""
-        said = str(told.said)
+        said = str(told.value)
         known = (*self.seats, CHANCE) if of_step else self.seats
         found = match_name(said, known)
         if found is None and of_step and resolve_word(said, (CHANCE,), self.game.id) is not None:

@@ -52,10 +52,10 @@ def read_memory(reader: RecordReader, position: Position) -> None:
         if one.always and NEXT not in position.as_written:
             continue  # which the game itself has read
         told = position.section(one.of).key(one.said)
-        if told.said is not None:
+        if told.value is not None:
             with faults:
                 core.vars[one.var] = reader.value(one.kind, told)
-    faults.settle()
+    faults.raise_all()
 
 
 def read_progress(reader: RecordReader, position: Position) -> bool:
@@ -66,22 +66,22 @@ def read_progress(reader: RecordReader, position: Position) -> bool:
     if WAITING in position.as_written:
         core.waiting.extend(reader.read_list(Waiting, position.section(WAITING)))
     if NEXT in position.as_written:
-        if not coming.said:
+        if not coming.value:
             raise coming.error("told.nothing")
         core.agenda[:] = reader.read_frames(coming)
         return True
-    told = [turn.key(key) for key in (RIGHT, PASSES) if key in turn.said]
+    told = [turn.key(key) for key in (RIGHT, PASSES) if key in turn.value]
     told += [position.section(key) for key in (DECLARED, WAITING) if position.as_written.get(key)]
     if not told:
         return False
     if core.game.under_way is None or core.waiting:
         raise told[-1 if core.waiting else 0].error("told.next-needed", word=NEXT)
-    right = reader.seat(turn.key(RIGHT)) if RIGHT in turn.said else None
+    right = reader.seat(turn.key(RIGHT)) if RIGHT in turn.value else None
     passes = turn.key(PASSES)
-    if passes.said is not None:
-        passes.within(0, MOST_PASSES)
+    if passes.value is not None:
+        passes.integer_in(0, MOST_PASSES)
     first = core.game.under_way(core, None, 0)
-    agenda = core.game.under_way(core, *_infer_priority(core, first, right, passes.said))
+    agenda = core.game.under_way(core, *_infer_priority(core, first, right, passes.value))
     if not agenda:
         raise told[0].error("told.next-needed", word=NEXT)
     core.agenda[:] = agenda
@@ -166,7 +166,7 @@ def _stated_progress(position: Position) -> Located:
     """Return what a position states to be in progress."""
     told = next((key for key in (NEXT, DECLARED, WAITING) if position.as_written.get(key)), None)
     turn = position.section("turn")
-    return position.section(told) if told else turn.key(RIGHT if RIGHT in turn.said else PASSES)
+    return position.section(told) if told else turn.key(RIGHT if RIGHT in turn.value else PASSES)
 
 
 def _can_resume(twin: Core, rng: Random) -> bool:

@@ -70,7 +70,7 @@ class ListedZone:
 
 def as_list(told: Located) -> list[Located]:
     """Return the list in a file; a mapping is a list of one, a number that many unknown cards. DisputeError for others."""
-    value = told.said
+    value = told.value
     if value is None:
         return []
     if isinstance(value, dict):
@@ -78,13 +78,13 @@ def as_list(told: Located) -> list[Located]:
     if type(value) is int:
         value = [{"unknown": value}]
     if not isinstance(value, list):
-        raise told.not_a("list")
-    return told._replace(said=value).items()
+        raise told.wrong_type("list")
+    return told._replace(value=value).items()
 
 
 def check_number(told: Located, tally: Tally) -> Any:
     """Return a stated number; for a number that names a card, the value as it is."""
-    value = told.said
+    value = told.value
     if tally.names and isinstance(value, str):
         return value
     if type(value) is not int or not tally.least <= value <= tally.high:

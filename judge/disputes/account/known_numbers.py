@@ -21,7 +21,7 @@ def omitted_numbers(account: Account) -> Iterator[tuple[Seat, Tally]]:
     """Yield the numbers of players that a file leaves out."""
     for tally in account.engine_game.tallies:
         for seat, name in enumerate(account.players):
-            if account.position.value_of(name, tally.name).said is None:
+            if account.position.value_of(name, tally.name).value is None:
                 yield Seat(seat), tally
 
 

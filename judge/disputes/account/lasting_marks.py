@@ -31,17 +31,17 @@ def read_marks(account: Account, reader: RecordReader, marked: Iterable[MarkedOb
             read = tuple(_read_mark(mark, reader) for mark in as_list(told))
             for each in map(Obj, range(obj, obj + count)) if read else ():
                 core.marks[each] = (*read, *core.marks.get(each, ()))
-    faults.settle()
+    faults.raise_all()
 
 
 def _read_mark(told: Located, reader: RecordReader) -> Mark:
     """Read one lasting mark: `{power: 2, until: turn}`, or a list of its kind, its value and its end."""
-    given = told.said
+    given = told.value
     if isinstance(given, list) and 1 < len(given) < 4 and isinstance(given[0], str):
         given = {given[0]: given[1]} | ({"until": given[2]} if given[2:] else {})
-        told = told._replace(said=given)
+        told = told._replace(value=given)
     if not isinstance(given, dict) or not all(isinstance(key, str) for key in given):
-        raise told.not_a("mapping")
+        raise told.wrong_type("mapping")
     known = tuple(reader.game.lasting)
     kinds = [key for key in given if key != "until"]
     if len(kinds) != 1:
@@ -60,7 +60,7 @@ def _read_mark(told: Located, reader: RecordReader) -> Mark:
 
 def _read_end(told: Located, known: tuple[str, ...], reader: RecordReader) -> str:
     """Read when a mark ends; a moment of a player is written as `{next_row: A}`."""
-    said = told.said
+    said = told.value
     if said is None and len(known) == 1:
         return known[0]
     if isinstance(said, dict) and len(said) == 1:

@@ -29,7 +29,7 @@ def readings_in_force(account: Account, house: Mapping[str, str]) -> dict[str, s
                 if reading not in known:
                     raise section.key(key).error("reading.unknown", word=reading, known=tuple(known))
                 readings[key] = reading
-    faults.settle()
+    faults.raise_all()
     return readings
 
 

@@ -196,7 +196,7 @@ class Position:
         if not seat:
             return Located(self.as_written.get("table") or {}, POSITION.key("table")).key(key)
         sides = Located(self.as_written.get("players") or {}, POSITION.key("players"))
-        return Located(sides.said.get(seat) or {}, sides.place.key(seat)).key(key)
+        return Located(sides.value.get(seat) or {}, sides.place.key(seat)).key(key)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ def lay_out(
     core.vars.update(game.variables)
     _set_tallies(account, laid)
     reader = RecordReader(laid, pack)
-    read_marks(account, reader, ((obj, item.count, item.marks) for obj, item in lying if item.marks.said))
+    read_marks(account, reader, ((obj, item.count, item.marks) for obj, item in lying if item.marks.value))
     _begin(account, laid, reader)
     use_up = account.game.package.use_up
     if use_up is not None:
@@ -95,7 +95,7 @@ def _items_with_definitions(account: Account, pack: Pack) -> list[tuple[ZoneId, 
             with faults:
                 found.append((zone.number, item, _definition(item, pack)))
         entries += reversed(found)
-    faults.settle()
+    faults.raise_all()
     return entries
 
 
@@ -156,7 +156,7 @@ def _link_objects(lying: Iterable[_PlacedItem], laid: LaidPosition, pack: Pack) 
 
 def _find_object(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
     """Return the object with this id, or the card with this name in the same zone."""
-    core, name = laid.core, told.said
+    core, name = laid.core, told.value
     if name in laid.objects:
         return Obj(laid.objects[name])
     wanted = pack.find(name) or UNKNOWN
@@ -179,7 +179,7 @@ def _place_unlisted(laid: LaidPosition, account: Account) -> None:
 
 def _set_tallies(account: Account, laid: LaidPosition) -> None:
     for tally in laid.core.game.tallies:
-        told = (account.position.value_of(seat, tally.name).said for seat in laid.seats)
+        told = (account.position.value_of(seat, tally.name).value for seat in laid.seats)
         laid.core.vars[tally.name] = tuple(tally.default if one is None else one for one in told)
 
 

@@ -49,34 +49,34 @@ class PositionReader:
         if "players" in found:
             found["players"] = self._read_players(names.mapping(told.key("players")))
         if TABLE in found:
-            found[TABLE] = self._read_side("", names.mapping(told.key(TABLE)), self.known.table)
+            found[TABLE] = self._read_side("", names.mapping(told.key(TABLE)), self.known.table_keys)
         return Position(found, self.items)
 
     def _read_players(self, players: Located) -> dict[str, object]:
         found = dict[str, object]()
-        for said in players.said:
+        for said in players.value:
             side = players.key(said)
             name = self.names.seat(Located(said, side.place))
             if name in found:
                 self.names.fault(side.place, "key.twice", word=name)
-            found[name] = self._read_side(name, self.names.mapping(side), self.known.side)
+            found[name] = self._read_side(name, self.names.mapping(side), self.known.player_keys)
         return found
 
     # ---- turn and game
 
     def _read_section(self, name: str, told: Located, shared: tuple[str, ...]) -> dict[str, Any]:
-        fields = self.known.section(name)
-        words = dict.fromkeys((*shared, *fields, *self.known.remembered(name)))
+        fields = self.known.fields_of(name)
+        words = dict.fromkeys((*shared, *fields, *self.known.memory_keys(name)))
         found = parse_numbers(
             self.names.keys(self.names.mapping(told), words),
             ["number", PASSES, *(key for key, field in fields.items() if field.takes == "number")],
         )
-        told = told._replace(said=found)
+        told = told._replace(value=found)
         if "player" in found:
             found["player"] = self.names.seat(told.key("player"))
         if "number" in found and "number" not in fields:
             with self.names.faults:
-                told.key("number").within(0, MOST_TURNS)
+                told.key("number").integer_in(0, MOST_TURNS)
         for key, field in fields.items():
             if key in found:
                 found[key] = self._read_field(field, told.key(key))
@@ -90,10 +90,10 @@ class PositionReader:
 
     def _read_field(self, field: TurnField, told: Located) -> object:
         """Return the value of a field of the turn or of the game, if it has the kind that the field takes."""
-        said, place = told.said, told.place
+        said, place = told.value, told.place
         match field.takes:
             case "word":
-                later = self.known.later(field.name) if self.tells_next else ()
+                later = self.known.later_words(field.name) if self.tells_next else ()
                 return self.names.word(told, dict.fromkeys((*field.words, *later)), "phase.unknown", "phase")
             case "seat":
                 return self.names.seat(told)
@@ -102,7 +102,7 @@ class PositionReader:
                     self.names.fault(place, "truth.expected", given=str(said)[:40])
             case "number":
                 with self.names.faults:
-                    told.within(field.low, field.high)
+                    told.integer_in(field.low, field.high)
             case _:
                 return self._read_spaces(told, each=field.each)
         return said
@@ -112,11 +112,11 @@ class PositionReader:
         if each:
             listed = self.names.mapping(told)
             found = dict[str, object]()
-            for name in listed.said:
+            for name in listed.value:
                 one = listed.key(name)
                 found[self.names.seat(Located(name, one.place))] = self._read_spaces(one, each=False)
             return found
-        said = told.said
+        said = told.value
         spaces = said if isinstance(said, list) else ()
         right = isinstance(said, list) and all(
             type(space) is int and 1 <= space <= MOST_SPACES for space in spaces
@@ -131,7 +131,7 @@ class PositionReader:
         """Return the zones and numbers of a player, or of the table ("")."""
         tallies = [tally for tally in self.known.tallies if tally.name in words]
         found = parse_numbers(self.names.keys(told, words, "zone.unknown"), [tally.name for tally in tallies])
-        told = told._replace(said=found)
+        told = told._replace(value=found)
         for tally in tallies:
             if tally.name in found:
                 with self.names.faults:
@@ -141,7 +141,7 @@ class PositionReader:
                 items = list[Item]()
                 with self.names.faults:
                     listed = told.key(zone.name)
-                    for one in [listed] if isinstance(listed.said, dict) else as_list(listed):
+                    for one in [listed] if isinstance(listed.value, dict) else as_list(listed):
                         with self.names.faults:
                             items.append(self._read_item(one, zone))
                 self.items[owner, zone.name] = tuple(items)
@@ -150,20 +150,20 @@ class PositionReader:
 
     def _read_item(self, told: Located, zone: ZoneNote) -> Item:
         """Return one object, several unknown cards, or the mark that others may lie there."""
-        if isinstance(told.said, str):
-            return Item(told.place, told.said, told.said)
-        if not isinstance(told.said, dict):
-            raise told.not_a("mapping")
+        if isinstance(told.value, str):
+            return Item(told.place, told.value, told.value)
+        if not isinstance(told.value, dict):
+            raise told.wrong_type("mapping")
         names, known = self.names, self.known
-        is_nameless = "card" not in told.said and "unknown" not in told.said
-        words = (*known.item, *known.card_fields) if is_nameless else known.item
+        is_nameless = "card" not in told.value and "unknown" not in told.value
+        words = (*known.item_keys, *known.card_fields) if is_nameless else known.item_keys
         columns = [column.name for column in known.columns if not column.names]
         found = parse_numbers(names.keys(names.mapping(told), words), ["unknown", *columns])
-        fields = {key: found[key] for key in found if key in known.card_fields and key not in known.item}
+        fields = {key: found[key] for key in found if key in known.card_fields and key not in known.item_keys}
         if is_nameless:
             fields = resolve_card_words(self.game.id, fields)
             found |= fields
-        told = told._replace(said=found)
+        told = told._replace(value=found)
         if "owner" in found:
             found["owner"] = names.seat(told.key("owner"))
         if "seen_by" in found:
@@ -175,35 +175,35 @@ class PositionReader:
 
     def _make_item(self, told: Located, zone: ZoneNote, fields: Part) -> Item:
         """Return the item of a mapping whose words are resolved; `fields`: those of a card without a name."""
-        found, known, seats = told.said, self.known, self.names.seats
+        found, known, seats = told.value, self.known, self.names.seats
         numbers = dict[str, int | str]()
         for tally in known.columns:
             if tally.name in found:
                 with self.names.faults:
                     numbers[tally.name] = check_number(told.key(tally.name), tally)
         label = told.key("id")
-        if label.said is not None and not (
-            isinstance(label.said, str) and 0 < len(label.said) <= MOST_LETTERS
+        if label.value is not None and not (
+            isinstance(label.value, str) and 0 < len(label.value) <= MOST_LETTERS
         ):
-            raise label.error("id.bad", id=str(label.said)[:40])
+            raise label.error("id.bad", id=str(label.value)[:40])
         card, count, rest = told.key("card"), 1, False
         if "unknown" in found:
             unknown = told.key("unknown")
-            rest = unknown.said == ANY and card.said is None and label.said is None
+            rest = unknown.value == ANY and card.value is None and label.value is None
             if rest and (zone.seen == "all" or not zone.at_start):
                 raise unknown.error("unknown.open")
-            count = 0 if rest else unknown.within(0, MOST_OBJECTS)
-            if card.said is not None or (label.said is not None and count != 1):
-                raise told.error("key.unknown", word="id" if card.said is None else "card")
-        elif card.said is not None and not isinstance(card.said, str):
-            raise card.not_a("text")
+            count = 0 if rest else unknown.integer_in(0, MOST_OBJECTS)
+            if card.value is not None or (label.value is not None and count != 1):
+                raise told.error("key.unknown", word="id" if card.value is None else "card")
+        elif card.value is not None and not isinstance(card.value, str):
+            raise card.wrong_type("text")
         return Item(
             told.place if told.place.endswith("]") else told.place.item(0),  # where `said` has it
             found,
-            card.said,
+            card.value,
             fields,
             count,
-            label.said,
+            label.value,
             Seat(seats.index(found["owner"])) if found.get("owner") in seats else None,
             sum(flag.words.get(str(found.get(flag.name)), 0) for flag in known.built.flags),
             numbers,
@@ -212,7 +212,7 @@ class PositionReader:
                 for name in dict.fromkeys(found.get("seen_by", ()))
                 if name in seats
             ),
-            tuple(one.said for one in as_list(told.key("used"))),
+            tuple(one.value for one in as_list(told.key("used"))),
             told.key("marks"),
             rest,
         )

@@ -36,7 +36,7 @@ class RecordReader(ValueReader):
 
     def record(self, base: type[Record], told: Located) -> Any:
         """Return the record stated for a base class."""
-        said = told.said
+        said = told.value
         if isinstance(said, dict) and base is Frame and ASKS in said:
             return self._read_question(told)
         if isinstance(said, dict) and base is Frame and ENDED in said:
@@ -45,13 +45,13 @@ class RecordReader(ValueReader):
         head, known = HEADS[base], record_words(self.game, base)
         data = {head: said} if isinstance(said, str) else said
         if not isinstance(data, dict):
-            raise told.not_a("mapping")
+            raise told.wrong_type("mapping")
         if head not in data and len(known) == 1:
             data = {head: next(iter(known)), **data}
         if head not in data:
             raise told.key(head).error("told.no-head", word=head, known=tuple(known))
         named = Located(data[head], told.place.key(head) if isinstance(said, dict) else told.place)
-        return self._read_fields(known[self.word(named, tuple(known))], told._replace(said=data), (head,))
+        return self._read_fields(known[self.word(named, tuple(known))], told._replace(value=data), (head,))
 
     @staticmethod
     def _outcome_class(word: str, said: Mapping[str, object]) -> type[Record]:
@@ -66,8 +66,8 @@ class RecordReader(ValueReader):
         menus = menu_words(self.game)
         menu = menus[self.word(told.key(MENU), tuple(menus))]
         asked = told.key(ASKS)
-        listed = asked.said if isinstance(asked.said, list) else [asked.said]
-        who = tuple(self.seat(asked._replace(said=one), chance=True) for one in listed)
+        listed = asked.value if isinstance(asked.value, list) else [asked.value]
+        who = tuple(self.seat(asked._replace(value=one), chance=True) for one in listed)
         if not who or len(set(who)) < len(who):
             raise asked.error("told.nobody")
         about = self.game.menus[menu].about
@@ -89,12 +89,12 @@ class RecordReader(ValueReader):
                 kinds[name] = drawn[name][0]
             with faults:
                 values[name] = self.value(kinds[name], told.key(file_key(name)))
-        faults.settle()
+        faults.raise_all()
         return of.read((of.tag, *(values[name] for name in kinds)))
 
     def _read_effect(self, of: type[Record], told: Located, heads: tuple[str, ...]) -> Record:
         """Return a record about an ability of a card: which ability, whose, and what it knows."""
-        own, said, card = fields(of), told.said, told.key("card")
+        own, said, card = fields(of), told.value, told.key("card")
         self_ = self.ref(card)
         definition = self.card(told.key(OF)) if OF in said else self.definition_of(self_[0], card.place)
         number = self.ability_number(definition, told.key("ability"))
@@ -108,11 +108,11 @@ class RecordReader(ValueReader):
         keys = {*record_keys(of), *heads, WITH, YOU, LINK, PRINTED}
         abilities = self.core.defs[definition].abilities
         names = abilities[number].names if 0 <= number < len(abilities) else frozenset()
-        inside = told.key(WITH)._replace(said=said.get(WITH) or {})
+        inside = told.key(WITH)._replace(value=said.get(WITH) or {})
         self.require_keys(told, (*keys, *names, *KNOWN))
         self.require_keys(inside, (*names, *KNOWN))
-        for name, one in (*said.items(), *inside.said.items()):
-            if name not in keys or name in inside.said:
+        for name, one in (*said.items(), *inside.value.items()):
+            if name not in keys or name in inside.value:
                 env[name] = self._read_bound(name, Located(one, told.place.key(name)))
         values: dict[str, object] = {
             "definition": definition,
@@ -132,16 +132,16 @@ class RecordReader(ValueReader):
         """Return what an effect knows under a name: a list of cards and players, a number, or a word."""
         if name in KNOWN:
             return self.value(KNOWN[name], told)
-        if isinstance(told.said, list):
+        if isinstance(told.value, list):
             return tuple(self.ref(one) for one in told.items())
-        if isinstance(told.said, dict) or (isinstance(told.said, str) and not name.startswith("class:")):
+        if isinstance(told.value, dict) or (isinstance(told.value, str) and not name.startswith("class:")):
             return (self.ref(told),)
-        return told.said
+        return told.value
 
     def read_frames(self, told: Located) -> list[Frame]:
         """Return what comes next, bottom first; the file lists the first thing first."""
-        if not isinstance(told.said, list):
-            raise told.not_a("list")
+        if not isinstance(told.value, list):
+            raise told.wrong_type("list")
         found: list[Frame] = []
         faults: list[DisputeError] = []
         for one in reversed(told.items()):
@@ -159,11 +159,11 @@ class RecordReader(ValueReader):
 
     def read_list(self, base: type[Record], told: Located) -> list[Any]:
         """Return a list of records."""
-        if not isinstance(told.said, list):
-            raise told.not_a("list")
+        if not isinstance(told.value, list):
+            raise told.wrong_type("list")
         found, faults = list[Any](), Faults()
         for one in told.items():
             with faults:
                 found.append(self.record(base, one))
-        faults.settle()
+        faults.raise_all()
         return found

@@ -32,7 +32,7 @@ def check_stated(game: str, name: str, data: Mapping[str, Any], place: Place) ->
             reader.entry(schema, reader.field, Located(said, place.key(reader.field)))
     if not reader.faults.found:
         reader.add_messages(schema.validate({"no": "1", "name": name, **data}), place)
-    reader.faults.settle()
+    reader.faults.raise_all()
 
 
 class _CardReader(FormReader):
@@ -47,10 +47,10 @@ class _CardReader(FormReader):
 
     def none_of(self, told: Located, known: tuple[str, ...]) -> DisputeError:
         """Return the error for a value that is none of the words of a field, with the nearest and the rules."""
-        near = nearest_field_word(self.game, self.field, told.said)
+        near = nearest_field_word(self.game, self.field, told.value)
         rules = tuple(card_schema(self.game).fields[self.field].metadata.get("rules", ()))
         facts = {} if near is None else {"nearest": near}
-        return told.error("one-of.expected", word=str(told.said)[:40], known=known, rules=rules, **facts)
+        return told.error("one-of.expected", word=str(told.value)[:40], known=known, rules=rules, **facts)
 
     def add_messages(self, found: object, place: Place) -> None:
         """Add the faults of fields that do not fit each other; the schema also reports missing fields."""

@@ -45,14 +45,14 @@ class ValueReader(ABC):
     def seat(self, told: Located, *, chance: bool = False) -> Seat:
         """Return the player of this name; or chance, where that is allowed."""
         known = (*self.laid.seats, "chance") if chance else self.laid.seats
-        name = match_name(told.said, known)
+        name = match_name(told.value, known)
         if name is None:
-            raise told.error("seat.unknown", seat=str(told.said)[:40], known=known)
+            raise told.error("seat.unknown", seat=str(told.value)[:40], known=known)
         return CHANCE if name == "chance" else Seat(self.laid.seats.index(name))
 
     def obj(self, told: Located) -> Obj:
         """Return the object or player with this id, or the only card with this name."""
-        said = told.said
+        said = told.value
         if isinstance(said, str):
             if said in self.laid.objects:
                 return Obj(self.laid.objects[said])
@@ -70,19 +70,19 @@ class ValueReader(ABC):
 
     def ref(self, told: Located) -> Ref:
         """Return the reference to the named object, or to the earlier object that it was."""
-        if not isinstance(told.said, dict):
+        if not isinstance(told.value, dict):
             return self.core.ref(self.obj(told))
         self.require_keys(told, (WAS, EARLIER))
-        earlier = told.key(EARLIER).within(0, MOST_EARLIER) if EARLIER in told.said else 0
+        earlier = told.key(EARLIER).integer_in(0, MOST_EARLIER) if EARLIER in told.value else 0
         return (self.obj(told.key(WAS)), -1 - earlier)
 
     def card(self, told: Located) -> DefId:
         """Return the definition of the named card, or of the card with the stated fields."""
-        said = told.said
+        said = told.value
         if isinstance(said, dict):
             return DefId(self.pack.add_nameless(said, told.place))
         if not isinstance(said, str):
-            raise told.not_a("text")
+            raise told.wrong_type("text")
         if said in self.laid.objects:
             return self.definition_of(Obj(self.laid.objects[said]), told.place)
         return DefId(self.pack.number(said, told.place))
@@ -96,7 +96,7 @@ class ValueReader(ABC):
 
     def zone(self, told: Located) -> ZoneId:
         """Return the zone of a player (`A.hand`) or of the table with this name."""
-        said = told.said
+        said = told.value
         known = {
             zone.name if zone.owner is None else f"{self.laid.seats[zone.owner]}.{zone.name}": number
             for number, zone in enumerate(self.game.zones)
@@ -107,7 +107,7 @@ class ValueReader(ABC):
 
     def word(self, told: Located, words: tuple[str, ...]) -> str:
         """Return which of some words is meant."""
-        said = told.said
+        said = told.value
         found = resolve_word(said, words, self.game.id) if isinstance(said, str) else None
         if found is not None:
             return found
@@ -116,16 +116,16 @@ class ValueReader(ABC):
     def require_keys(self, told: Located, words: tuple[str, ...]) -> None:
         """Demand that a mapping has no other keys than these."""
         faults = Faults()
-        for key in told.said:
+        for key in told.value:
             if key not in words:
                 faults.add(unknown_word(Located(str(key), told.place.key(key)), words, self.game.id))
-        faults.settle()
+        faults.raise_all()
 
     # ---- by kind
 
     def value(self, of: Kind, told: Located) -> Any:
         """Return a value of a kind; None for one left out, where that is allowed."""
-        return self._default(of, told.place) if told.said is None else self._value(of, told)
+        return self._default(of, told.place) if told.value is None else self._value(of, told)
 
     def _value(self, of: Kind, told: Located) -> Any:
         match of.of:
@@ -158,15 +158,15 @@ class ValueReader(ABC):
         return self._plain(of, told)
 
     def _plain(self, of: Kind, told: Located) -> Any:
-        said = told.said
+        said = told.value
         if of.of == NUMBER and type(said) is not int:
-            raise told.not_a("whole")
+            raise told.wrong_type("whole")
         if of.of == TRUTH and type(said) is not bool:
             raise told.error("truth.expected", given=str(said)[:40])
         if of.of == TEXT and not isinstance(said, str):
-            raise told.not_a("text")
+            raise told.wrong_type("text")
         if of.of == RULES and not (isinstance(said, list) and all(isinstance(rule, str) for rule in said)):
-            raise told.not_a("list")
+            raise told.wrong_type("list")
         return tuples(said)
 
     def _default(self, of: Kind, place: Place) -> Any:
@@ -189,32 +189,32 @@ class ValueReader(ABC):
         found, faults = list[Any](), Faults()
         for one in told.items():
             with faults:
-                found.append(None if one.said is None and of.optional else self._value(of, one))
-        faults.settle()
+                found.append(None if one.value is None and of.optional else self._value(of, one))
+        faults.raise_all()
         return tuple(found)
 
     def _each(self, of: Kind, told: Located) -> tuple[Any, ...]:
-        if not isinstance(told.said, dict):
-            raise told.not_a("mapping")
-        by_seat = {self.seat(Located(name, told.place.key(name))): told.key(name) for name in told.said}
+        if not isinstance(told.value, dict):
+            raise told.wrong_type("mapping")
+        by_seat = {self.seat(Located(name, told.place.key(name))): told.key(name) for name in told.value}
         return tuple(
             self.value(of, by_seat[Seat(seat)]) if seat in by_seat else self._default(of, told.place)
             for seat in range(len(self.laid.seats))
         )
 
     def _paid(self, told: Located) -> tuple[Any, ...]:
-        if not isinstance(told.said, dict):
-            raise told.not_a("mapping")
+        if not isinstance(told.value, dict):
+            raise told.wrong_type("mapping")
         cards = kind("tuple[Obj, ...]")
-        return tuple((str(way), self.value(cards, told.key(way))) for way in told.said)
+        return tuple((str(way), self.value(cards, told.key(way))) for way in told.value)
 
     def _row(self, of: Kind, told: Located) -> tuple[Any, ...]:
-        if not of.names or isinstance(told.said, list):  # in their order
-            if not isinstance(told.said, list) or len(told.said) != len(of.parts):
-                raise told.not_a("list")
+        if not of.names or isinstance(told.value, list):  # in their order
+            if not isinstance(told.value, list) or len(told.value) != len(of.parts):
+                raise told.wrong_type("list")
             return tuple(self.value(part, one) for part, one in zip(of.parts, told.items(), strict=True))
-        if not isinstance(told.said, dict):
-            raise told.not_a("mapping")
+        if not isinstance(told.value, dict):
+            raise told.wrong_type("mapping")
         self.require_keys(told, tuple(map(file_key, of.names)))
         numbered = of.names[:2] == ("card", "ability")
         found: list[Any] = []
@@ -239,7 +239,7 @@ class ValueReader(ABC):
 
     def ability_number(self, card: DefId, told: Located) -> int:
         """Return the number of the named ability of a card; the only one need not be named."""
-        said, known = told.said, self.core.defs[card].abilities if card < len(self.core.defs) else ()
+        said, known = told.value, self.core.defs[card].abilities if card < len(self.core.defs) else ()
         names = [ability.id for ability in known]
         if said is None and len(names) < 2:
             return len(names) - 1
@@ -253,7 +253,7 @@ class ValueReader(ABC):
         if self.effect is None:
             raise told.error("told.no-effect")
         definition, number = self.effect
-        ops, said = self.core.defs[definition].abilities[number].ops, told.said
+        ops, said = self.core.defs[definition].abilities[number].ops, told.value
         spot = _SPOT.fullmatch(said) if isinstance(said, str) else None
         part = int(spot["part"] or 1) if spot else 1
         places = [at for at, op in enumerate(ops) if spot and op.spot == spot["spot"]]

@@ -46,7 +46,7 @@ def judge_claims(
     for claim in claims:
         with faults:
             found.append(judge_claim(claim, replay, stopped=stopped))
-    faults.settle()
+    faults.raise_all()
     return tuple(found)
 
 
@@ -167,7 +167,7 @@ class _Judgement(NamedTuple):
 def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judgement:
     """Judge one expectation of a claim."""
     if key in {"illegal", "legal"}:
-        return _legality(key, said.said, replay)
+        return _legality(key, said.value, replay)
     if key in {"winner", "draw"}:
         return _result(key, said, replay, stopped=stopped)
     facts: dict[str, object] = {"path": key}
@@ -181,7 +181,7 @@ def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _
     right = same(found, said, replay.game.id)
     facts |= {
         "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),
-        "expected": said.said,
+        "expected": said.value,
     }
     if key.endswith(".zone") and found.about is not None:
         facts["place"] = replay.core.place[found.about[1]]  # as it lay then, whose it was too
@@ -204,7 +204,7 @@ def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _
 
 def _check_named(said: Located, replay: Replay) -> None:
     """Raise DisputeError for a claimed card that is neither in the database nor named in the file."""
-    name, pack, given = said.said, replay.pack, replay.laid.given
+    name, pack, given = said.value, replay.pack, replay.laid.given
     if not isinstance(name, str) or name in given or pack.knows(name):
         return
     near = pack.nearest(name, sorted(given))
@@ -256,7 +256,7 @@ def _result(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judge
 
     After an illegal step it stays undecided, but that whoever did it has won by it is not so.
     """
-    value = said.said
+    value = said.value
     seat = replay.laid.seat(str(value), said.place) if key == "winner" else -1
     if key == "draw" and not isinstance(value, bool):
         raise said.error("claim.value", given=str(value)[:40], known=("true", "false"))

@@ -54,7 +54,7 @@ class ObjectFinder:
 
     def meant(self, name: Located, among: Iterable[Obj], by: Seat | None = None) -> set[Obj]:
         """Return the objects that a name can mean: the one with that id, or those of that card among some."""
-        said = name.said
+        said = name.value
         wanted = None if not isinstance(said, str) or said in self.laid.objects else self.pack.find(said)
         if wanted is None:
             return {self.find(name, (), by)}
@@ -72,9 +72,9 @@ class ObjectFinder:
         A card that lies nowhere is taken to be an unknown one that the player `by` could act with. `also`: the players,
         where it could be one of them.
         """
-        name = told.said
+        name = told.value
         if not isinstance(name, str):
-            raise told.not_a("text")
+            raise told.wrong_type("text")
         if name in self.laid.objects:
             once = Obj(self.laid.objects[name])
             if not self.shuffles:
@@ -166,19 +166,19 @@ class ObjectFinder:
         """Take an unknown card the player may act with as the one the step names."""
         unknown = [obj for obj in among if self.core.defn[obj] == UNKNOWN]
         if not unknown or by is None:
-            raise told.error("object.nowhere", word=told.said)
+            raise told.error("object.nowhere", word=told.value)
         obj = unknown[0]
         pack = self.pack.game.package
         against = pack.unknown.cannot_be(self.core, obj, wanted)
         if against:
             zone = self.core.game.zones[self.core.place[obj]].name
-            raise told.error("object.cannot-be", word=told.said, zone=zone, rules=against)
+            raise told.error("object.cannot-be", word=told.value, zone=zone, rules=against)
         each = pack.unknown.copies_each(self.core, wanted)
         if each is not None and self._owned(wanted, obj) >= each[0]:
-            raise told.error("object.none-left", word=told.said, most=each[0], rules=each[1])
+            raise told.error("object.none-left", word=told.value, most=each[0], rules=each[1])
         most = pack.unknown.most_copies(self.core, wanted)
         if most is not None and sum(number == wanted for number in self.core.defn) >= most[0]:
-            raise told.error("object.none-left", word=told.said, most=most[0], rules=most[1])
+            raise told.error("object.none-left", word=told.value, most=most[0], rules=most[1])
         self.core.identify(obj, wanted)
         self.core.events.append(Came((), obj) if by == CHANCE else Identified((), obj, by))
         return obj

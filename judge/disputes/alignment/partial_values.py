@@ -51,14 +51,14 @@ Part = NamedPart | OrderedPart
 def split_named(given: Located) -> tuple[Located, int]:
     """Return the named members of a value, and how many others it says there were."""
     listed = given.items()
-    counts = [item.key(_UNKNOWN) for item in listed if _is_count(item.said)]
+    counts = [item.key(_UNKNOWN) for item in listed if _is_count(item.value)]
     if not counts:
         return given, 0
     for count in counts:
-        if type(count.said) is not int or not 1 <= count.said <= _MOST:
-            raise count.error("number.range", low=1, high=_MOST, given=str(count.said)[:40])
-    named = [item.said for item in listed if not _is_count(item.said)]
-    return given._replace(said=named), sum(count.said for count in counts)
+        if type(count.value) is not int or not 1 <= count.value <= _MOST:
+            raise count.error("number.range", low=1, high=_MOST, given=str(count.value)[:40])
+    named = [item.value for item in listed if not _is_count(item.value)]
+    return given._replace(value=named), sum(count.value for count in counts)
 
 
 def _is_count(item: object) -> bool:

@@ -228,10 +228,10 @@ def same(found: PathValue, said: Located, game: str) -> bool:
 
     DisputeError where it is no value of such a thing.
     """
-    value, expected = found.value, said.said
+    value, expected = found.value, said.value
     if isinstance(value, list):
         listed = expected if isinstance(expected, list) else [expected]
-        return {_word(said._replace(said=item), found, game) for item in listed} == set(value)
+        return {_word(said._replace(value=item), found, game) for item in listed} == set(value)
     if isinstance(expected, list):
         raise said.error("value.one")
     if isinstance(value, CardNames):
@@ -253,7 +253,7 @@ def same(found: PathValue, said: Located, game: str) -> bool:
 
 def _word(said: Located, found: PathValue, game: str) -> Any:
     """Return the word of the data that a claim means."""
-    expected = said.said
+    expected = said.value
     if not found.words:
         return (
             expected

@@ -58,10 +58,10 @@ class SlotReader(ObjectFinder):
             shape = slot.describe(self.core)
             name = described.slot_key(slot.name, step.named)
             given = self._given(name, shape, step, first=number == 0)
-            tells = given.said is not None
+            tells = given.value is not None
             if isinstance(slot, Fact) and tells:
                 tells = not self._is_id(
-                    given.said
+                    given.value
                 )  # what a card is called in the file does not tell what it is
                 if tells:
                     values[number] = self._fact(given, slot, by)
@@ -84,11 +84,11 @@ class SlotReader(ObjectFinder):
         if self.answered and name == self.core.game.telling.answers:
             return Located(self.answered, step.place.key(name))
         pay = step.located("pay")
-        if isinstance(pay.said, dict):
-            if name in pay.said:
+        if isinstance(pay.value, dict):
+            if name in pay.value:
                 self.paid.add(name)
                 return pay.key(name)
-        elif pay.said is not None and self._pays(name, shape, pay.said, first=first):
+        elif pay.value is not None and self._pays(name, shape, pay.value, first=first):
             self.paid.add(name)
             return pay
         return NOTHING
@@ -125,7 +125,7 @@ class SlotReader(ObjectFinder):
             return named
         if not others:
             return named
-        return in_places(given.said, named) if shape["kind"] == "order" else NamedPart(named, others)
+        return in_places(given.value, named) if shape["kind"] == "order" else NamedPart(named, others)
 
     def _value(self, given: Located, shape: Mapping[str, Any], by: Seat) -> object:
         if shape["kind"] == "number":
@@ -135,7 +135,7 @@ class SlotReader(ObjectFinder):
         options = list(shape.get("options", ()))
         found: list[object] = []
         for item in given.items():
-            among = self._as_usual(item.said, shape) or self._not_yet(item.said, options, found)
+            among = self._as_usual(item.value, shape) or self._not_yet(item.value, options, found)
             found.append(self._item(item, among, by))
         return tuple(found)
 
@@ -148,11 +148,11 @@ class SlotReader(ObjectFinder):
         said = self._named(plain(given), slot.describe(self.core))
         if said in slot.options or slot.reads is None:
             return said
-        wanted = self.pack.find(str(given.said))
+        wanted = self.pack.find(str(given.value))
         if wanted is None:
             return said
         if self.core.defn[slot.about] == UNKNOWN:
-            self._identify(given._replace(said=str(given.said)), DefId(wanted), [slot.about], by)
+            self._identify(given._replace(value=str(given.value)), DefId(wanted), [slot.about], by)
         return slot.reads(self.core, slot.about) if self.core.defn[slot.about] == wanted else said
 
     def _named(self, given: object, shape: Mapping[str, Any]) -> object:
@@ -178,7 +178,7 @@ class SlotReader(ObjectFinder):
             return found if found in known else said
         if every is None:
             return said  # a rule may say why just this one is not among them
-        raise unknown_word(told._replace(said=str(said)), known, self.core.game.id)
+        raise unknown_word(told._replace(value=str(said)), known, self.core.game.id)
 
     def _offered(self, by: Seat, do: str) -> tuple[str, ...]:
         """Return the words that are worth trying now."""
@@ -206,7 +206,7 @@ class SlotReader(ObjectFinder):
         return [one for one in shape.get("usual", ()) if self.core.defn[one] in {wanted, UNKNOWN}]
 
     def _item(self, told: Located, options: Any, by: Seat) -> object:
-        item = told.said
+        item = told.value
         if isinstance(item, str) and item in options and item not in self.laid.objects:
             return item
         if isinstance(item, str) and item in self.laid.seats and item not in self.laid.given:
@@ -241,7 +241,7 @@ _VULGAR: Final = re.compile(r"(?<=\d)(?=[¼-¾⅐-⅞])")
 
 def _number(told: Located) -> object:
     """Return a stated number; a fraction stays a fraction, since the rules say whether it may be one."""
-    given = told.said
+    given = told.value
     if type(given) in {int, float}:
         return given
     if isinstance(given, str):
@@ -259,9 +259,9 @@ def _number(told: Located) -> object:
 
 def plain(told: Located) -> Any:
     """Return a single word or number; raises for a mapping or a list of several."""
-    value = told.said
+    value = told.value
     if isinstance(value, list) and len(value) == 1:
-        return plain(told._replace(said=value[0]))
+        return plain(told._replace(value=value[0]))
     if isinstance(value, (list, dict)):
-        raise told.not_a("text")
+        raise told.wrong_type("text")
     return value

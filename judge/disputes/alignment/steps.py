@@ -100,7 +100,7 @@ class StepReader(SlotReader):
     def _target_is_subject(self, do: str) -> bool:
         """Return whether `target` can name the subject of an action: its verb asks for no other target."""
         note = self.pack.game.description.verbs[do]
-        asks = note.named or note.then or any(slot.name == "target" for slot in note.slots)
+        asks = note.names_slots or note.then or any(slot.name == "target" for slot in note.slots)
         return note.takes == "player" or not asks
 
     def _filled(self, option: Option, step: Step) -> list[Action]:
@@ -163,9 +163,9 @@ class StepReader(SlotReader):
                 if step.player is not None
                 else Located(aimed, step.place.key("player"))
             )
-            if isinstance(told.said, list) and self.core.game.verbs[do].singly:
-                self._one_alone(by, do, len(told.said))
-                told = told._replace(said=told.said[0])
+            if isinstance(told.value, list) and self.core.game.verbs[do].singly:
+                self._one_alone(by, do, len(told.value))
+                told = told._replace(value=told.value[0])
             return [as_object(self.laid.seat(str(plain(told)), told.place))]
         name = aimed if step.card is not None or self._target_is_subject(do) else None
         if isinstance(name, list) and self.core.game.verbs[do].singly:

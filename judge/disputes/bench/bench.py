@@ -212,7 +212,7 @@ class _BenchView:
         return [
             {
                 "by": self._letter(item.by),
-                "text": self.speaker.declared(item),
+                "text": self.speaker.stack_item(item),
                 "kind": self.speaker.word(item.tag),
                 "about": self._about(item),
             }
@@ -281,7 +281,7 @@ class _BenchView:
             "by": step.by,
             "text": self.speaker.action(stop.action)
             if stop.action
-            else self.speaker.told(step.do, step.subject, is_word=step.word is not None),
+            else self.speaker.stated_action(step.do, step.subject, is_word=step.word is not None),
             "illegal": isinstance(stop.error, Illegal),
             "because": self.speaker.reason(reason, facts),
             "rules": list(getattr(stop.error, "rules", ())),
@@ -295,7 +295,7 @@ class _BenchView:
         return [
             {
                 "do": do,
-                "text": self.speaker.blank(do),
+                "text": self.speaker.bare_action(do),
                 "takes": self.game.verbs[do].takes,
                 "now": do in now,
                 "names": form_keys(told[do]) if do in told else [],

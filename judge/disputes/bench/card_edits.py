@@ -263,7 +263,7 @@ def _change_list(ability: Data, forms: AbilityForms, edit: PutEntry | RemoveEntr
         built = forms.build(edit.part, edit.entry, edit.fields, "hole:")
         if edit.number:
             at = _place(edit.number, items)
-            items[at] = forms.refilled(built, items[at])
+            items[at] = forms.move_branches(built, items[at])
         else:
             items.append(built)
     effects.put(items)

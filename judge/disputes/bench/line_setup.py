@@ -55,7 +55,7 @@ def setup_words(file: Mapping[str, Any], people: Mapping[str, str], language: st
     for seat, name in people.items():
         words.seats.setdefault(name, seat)
     owned = [zone.name for zone in built.zones if zone.owner == 0]
-    words.usual = describe_game(game).lies
+    words.usual = describe_game(game).usual_zone
     for tag in (language, *LANGUAGES):
         for name, there in places(file, tag).items() if package(game).layout.stands_in else ():
             for number, said in there.items():

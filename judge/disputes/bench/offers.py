@@ -186,7 +186,7 @@ class Offers:
                 cards = self._playable(seat, do) if self._may_hold(seat, do) else []
                 if cards:
                     by = self.replay.laid.seats[seat]
-                    text = self.speaker.blank(do)
+                    text = self.speaker.bare_action(do)
                     step = {"by": by, "do": do, **pin}
                     found.append({"by": by, "do": do, "text": text, "step": step, "cards": cards})
         return found

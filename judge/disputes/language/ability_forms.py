@@ -57,7 +57,7 @@ class AbilityForms(AbilityWords):
         if hole.takes in {"text", "name"}:
             return text[:80]
         if hole.takes == "cards":
-            return self._narrowed(self.cards(text, spot), given, f"{field}.")
+            return self._with_filters(self.cards(text, spot), given, f"{field}.")
         if hole.takes == "condition":
             return self.build("conditions", text, given, f"{field}.")
         known = self.words["types"][hole.takes]
@@ -74,7 +74,7 @@ class AbilityForms(AbilityWords):
             return dict(self.words["selectors"][key]["data"])
         raise DisputeError(path, "word.unknown", word=text[:40], known=[])
 
-    def _narrowed(self, cards: Any, given: Mapping[str, str], prefix: str = "") -> Any:
+    def _with_filters(self, cards: Any, given: Mapping[str, str], prefix: str = "") -> Any:
         """Add the given filters to a card selector; a name with filters becomes a selection from what it names."""
         found: dict[str, Any] = {}
         for key, entry in self.words.get("filters", {}).items():
@@ -89,7 +89,7 @@ class AbilityForms(AbilityWords):
 
     def target(self, given: Mapping[str, str]) -> dict[str, Any]:
         """Build a target: whose, which cards, how many."""
-        found: dict[str, Any] = self._narrowed(
+        found: dict[str, Any] = self._with_filters(
             self.cards(f"select:{given.get('cards', '')}", "target"), given
         )
         count = given.get("count", "").strip() or "1"
@@ -103,7 +103,7 @@ class AbilityForms(AbilityWords):
 
     # ---- and back
 
-    def refilled(self, built: dict[str, object], before: object) -> dict[str, object]:
+    def move_branches(self, built: dict[str, object], before: object) -> dict[str, object]:
         """Move the branches of a replaced effect into the new one. DisputeError where one has no place."""
         new, old = self.branches(built), self.branches(before)
         full = [number for number, branch in enumerate(old, 1) if branch.effects]
@@ -113,45 +113,45 @@ class AbilityForms(AbilityWords):
             branch.put(kept.effects)
         return built
 
-    def given(self, section: str, data: Any) -> tuple[str, str, dict[str, str]] | None:
+    def form_values(self, section: str, data: Any) -> tuple[str, str, dict[str, str]] | None:
         """Return section, key and form values that build these data; None if the forms cannot express them."""
         for part in sections_holding(section):
-            key, entry, found = self._entry_of(part, data)
+            key, entry, found = self._find_entry(part, data)
             if key:
                 takes = {hole.name: hole.takes for hole in holes(entry)}
                 sent = {
                     field: text
                     for name, value in found.items()
-                    for field, text in self._sent(takes[name], value, name).items()
+                    for field, text in self._values_of(takes[name], value, name).items()
                 }
                 try:
-                    same = self.refilled(self.build(part, key, sent), data) == data
+                    same = self.move_branches(self.build(part, key, sent), data) == data
                 except DisputeError:
                     return None
                 return (part, key, sent) if same else None
         return None
 
-    def _sent(self, takes: str, value: Any, field: str) -> dict[str, str]:
+    def _values_of(self, takes: str, value: Any, field: str) -> dict[str, str]:
         """Return the form values of a value, as far as possible; `form_values` checks that they are complete."""
         if takes == "cards":
-            return self._sent_cards(value, field)
+            return self._card_values(value, field)
         if takes == "condition":
-            key, entry, found = self._entry_of("conditions", value)
+            key, entry, found = self._find_entry("conditions", value)
             sent = {field: key}
             for hole in holes(entry) if key else ():
                 if hole.name in found:
-                    sent |= self._sent(hole.takes, found[hole.name], f"{field}.{hole.name}")
+                    sent |= self._values_of(hole.takes, found[hole.name], f"{field}.{hole.name}")
             return sent
         if takes == "effects":
             return {}
         return {field: str(len(value) if takes == "branches" else value)}
 
-    def _sent_cards(self, value: Any, field: str) -> dict[str, str]:
+    def _card_values(self, value: Any, field: str) -> dict[str, str]:
         if isinstance(value, str):
             return {field: f"name:{value}"}
-        base, singles = self._split(value)
+        base, singles = self._split_selector(value)
         sent = {field: base}
         for single in singles:
-            key, _, found = self._entry_of("filters", single)
+            key, _, found = self._find_entry("filters", single)
             sent[f"{field}.filter:{key}"] = str(next(iter(found.values()), 1))
         return sent

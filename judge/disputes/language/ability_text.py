@@ -88,7 +88,7 @@ class AbilityWords:
         """Return the words that the rules know for a card field that may have any."""
         return tuple(self.words["types"].get(self.words.get("choices", {}).get(field, ""), ()))
 
-    def say(self, entry: Mapping[str, Any]) -> str:
+    def sentence(self, entry: Mapping[str, Any]) -> str:
         """Return the sentence of an entry with its placeholders."""
         card = pick(self.terms["the word card"], self.language)
         return pick(entry, self.language).replace("{the word card}", card)
@@ -96,14 +96,14 @@ class AbilityWords:
     def entries(self, section: str) -> Iterator[tuple[str, str]]:
         """Yield each entry of a section for a form: its key, and its sentence with the placeholders named."""
         for key, entry in self.words.get(section, {}).items():
-            yield key, self.blank(entry)
+            yield key, self.form_sentence(entry)
 
-    def blank(self, entry: Mapping[str, object], known: Mapping[str, str] | None = None) -> str:
+    def form_sentence(self, entry: Mapping[str, object], known: Mapping[str, str] | None = None) -> str:
         """Return the sentence of an entry with its placeholders named, except those whose words are known."""
-        facts = {hole.name: self._open(hole) for hole in holes(entry)} | {"who": "…"}
+        facts = {hole.name: self._blank_text(hole) for hole in holes(entry)} | {"who": "…"}
         return self._sentence(entry, {**facts, **(known or {})})
 
-    def _open(self, hole: Hole) -> str:
+    def _blank_text(self, hole: Hole) -> str:
         """Return what is shown for an empty placeholder."""
         if hole.takes == "effects" and hole.optional:
             return self.word(f"lead {hole.name}") + "…"
@@ -118,10 +118,13 @@ class AbilityWords:
         """
         if takes != "cards":
             return [(word, self.word_of(takes, word)) for word in self.words["types"][takes]]
-        names = {name: self.selection(name) for name in _bound_names(ability)} | self.inside(around)
+        names = {name: self.selection(name) for name in _bound_names(ability)} | self.bound_inside(around)
         return [
             *((f"name:{name}", said) for name, said in names.items()),
-            *((f"select:{key}", self.say(entry)) for key, entry in self.words.get("selectors", {}).items()),
+            *(
+                (f"select:{key}", self.sentence(entry))
+                for key, entry in self.words.get("selectors", {}).items()
+            ),
         ]
 
     # ---- sentences
@@ -134,23 +137,27 @@ class AbilityWords:
     def ability(self, data: Mapping[str, Any], kind: str) -> str:
         """Return a whole ability as one sentence; what the forms cannot build is shown as data."""
         timing = self.timing_of(data, kind)
-        head = self.say(self.words["timings"][timing]) if timing in self.words.get("timings", {}) else timing
+        head = (
+            self.sentence(self.words["timings"][timing])
+            if timing in self.words.get("timings", {})
+            else timing
+        )
         between = " · " if self.language == "en" else "　"
         if data.get("unread"):
             return between.join([head, str(data.get("text") or "…")])
-        marks = {key: said for key in self.words.get("marks", {}) if (said := self._mark(key, data))}
-        parts = [head + self._bracketed(self._list([*marks.values()]))]
+        marks = {key: said for key in self.words.get("marks", {}) if (said := self._mark_text(key, data))}
+        parts = [head + self._in_brackets(self._join([*marks.values()]))]
         if data.get("when"):
-            parts.append(self._when(data["when"]))
+            parts.append(self._trigger_text(data["when"]))
         parts += (
-            [f"[{self._list([self.entry('cost', item) for item in data['cost']])}]"]
+            [f"[{self._join([self.entry('cost', item) for item in data['cost']])}]"]
             if data.get("cost")
             else []
         )
         if data.get("target"):
-            parts.append(f"{self.say(self.words['bound']['target'])} = {self.selection(data['target'])}")
+            parts.append(f"{self.sentence(self.words['bound']['target'])} = {self.selection(data['target'])}")
         section = "statements" if "statements" in self.parts(timing) else "effects"
-        parts.append(self._list([self.entry(section, item) for item in data.get("effect") or []]) or "…")
+        parts.append(self._join([self.entry(section, item) for item in data.get("effect") or []]) or "…")
         told = {*_SAID, *(word for key in marks for word in self.words["marks"][key]["data"])}
         unsaid = {key: part for key, part in data.items() if key not in told}
         return between.join([*parts, data_as_text(unsaid)] if unsaid else parts)
@@ -162,10 +169,10 @@ class AbilityWords:
     def entry(self, section: str, data: Any, names: Mapping[str, str] | None = None) -> str:
         """Return one cost, effect or statement as a sentence. `names`: what the surrounding effects name."""
         for part in sections_holding(section):
-            key, entry, found = self._entry_of(part, data)
+            key, entry, found = self._find_entry(part, data)
             if key:
-                inside = {**(names or {}), **self.inside(data)}
-                return self._sentence(entry, self._spoken(entry, found, names or {}, inside))
+                inside = {**(names or {}), **self.bound_inside(data)}
+                return self._sentence(entry, self._hole_texts(entry, found, names or {}, inside))
         return data_as_text(data)
 
     def selection(self, data: object, names: Mapping[str, str] | None = None) -> str:
@@ -174,31 +181,31 @@ class AbilityWords:
             if names and data in names:
                 return names[data]
             entry = self.words["bound"].get(data)
-            return self.say(entry) if entry else data
+            return self.sentence(entry) if entry else data
         if not isinstance(data, dict):
             return data_as_text(data)
-        base, singles = self._split(data)
+        base, singles = self._split_selector(data)
         if not base:
             return data_as_text(data)
         kind, _, key = base.partition(":")
-        said = self.say(self.words["selectors"][key]) if kind == "select" else self.selection(key, names)
+        said = self.sentence(self.words["selectors"][key]) if kind == "select" else self.selection(key, names)
         marks = [self.entry("filters", single) for single in singles]
         count = data.get("count", 1)
         if count != 1 or data.get("up_to"):
             marks.append(f"{'≤ ' if data.get('up_to') else '× '}{count}")
-        return said + self._bracketed(self._list(marks))
+        return said + self._in_brackets(self._join(marks))
 
-    def _mark(self, key: str, data: Mapping[str, object]) -> str:
+    def _mark_text(self, key: str, data: Mapping[str, object]) -> str:
         entry = self.words["marks"][key]
         found = match_data(entry["data"], {name: data[name] for name in entry["data"] if name in data}, set())
-        return self._sentence(entry, self._spoken(entry, found, {}, {})) if found is not None else ""
+        return self._sentence(entry, self._hole_texts(entry, found, {}, {})) if found is not None else ""
 
-    def _when(self, data: Mapping[str, Any]) -> str:
+    def _trigger_text(self, data: Mapping[str, Any]) -> str:
         happening, subject = next(iter(data.items()))
         entry = self.words.get("happenings", {}).get(happening)
-        return fill(self.say(entry), {"who": self.selection(subject)}) if entry else data_as_text(data)
+        return fill(self.sentence(entry), {"who": self.selection(subject)}) if entry else data_as_text(data)
 
-    def _spoken(
+    def _hole_texts(
         self,
         entry: Mapping[str, Any],
         found: Mapping[str, Any],
@@ -210,34 +217,34 @@ class AbilityWords:
         for hole in holes(entry):
             value = found.get(hole.name, (entry.get("unsaid") or {}).get(hole.name))
             if hole.takes == "effects":
-                effects = self._branch(value or [], inside)
+                effects = self._branch_text(value or [], inside)
                 lead = self.word(f"lead {hole.name}") if hole.optional else ""
                 said[hole.name] = lead + effects if value or not hole.optional else ""
             elif hole.takes == "branches":
                 said[hole.name] = " ".join(
-                    f"{option_number(number)} {self._branch(effects, inside)}"
+                    f"{option_number(number)} {self._branch_text(effects, inside)}"
                     for number, effects in enumerate(value)
                 )
             elif hole.takes == "name":
-                said[hole.name] = self._bracketed(str(value) if hole.name in found else "")
+                said[hole.name] = self._in_brackets(str(value) if hole.name in found else "")
             else:
-                said[hole.name] = "" if value is None else self._say(hole.takes, value, names)
+                said[hole.name] = "" if value is None else self._value_text(hole.takes, value, names)
         return said
 
-    def _branch(self, effects: list[object], names: Mapping[str, str]) -> str:
+    def _branch_text(self, effects: list[object], names: Mapping[str, str]) -> str:
         """Return the effects of a branch in words: a single one as it is, several in brackets."""
         said = [self.entry("effects", effect, names) for effect in effects]
         if len(said) == 1 and not self.branches(effects[0]):
             return said[0]
-        return self._bracketed(self._list(said)).strip() or "…"
+        return self._in_brackets(self._join(said)).strip() or "…"
 
-    def _say(self, takes: str, value: object, names: Mapping[str, str]) -> str:
+    def _value_text(self, takes: str, value: object, names: Mapping[str, str]) -> str:
         if takes == "cards":
             return self.selection(value, names)
         if takes == "condition":
-            key, entry, found = self._entry_of("conditions", value)
+            key, entry, found = self._find_entry("conditions", value)
             return (
-                self._sentence(entry, self._spoken(entry, found, names, names))
+                self._sentence(entry, self._hole_texts(entry, found, names, names))
                 if key
                 else data_as_text(value)
             )
@@ -249,19 +256,19 @@ class AbilityWords:
             else self.word_of(takes, str(value))
         )
 
-    def _bracketed(self, text: str) -> str:
+    def _in_brackets(self, text: str) -> str:
         open_, close = ("（", "）") if self.language != "en" else (" (", ")")
         return f"{open_}{text}{close}" if text else ""
 
     def _sentence(self, entry: Mapping[str, object], facts: Mapping[str, str]) -> str:
-        return " ".join(fill(self.say(entry), facts).split())
+        return " ".join(fill(self.sentence(entry), facts).split())
 
-    def _list(self, parts: list[str]) -> str:
+    def _join(self, parts: list[str]) -> str:
         return ("; " if self.language == "en" else "，").join(parts)
 
     # ---- taking data apart
 
-    def _split(self, data: Mapping[str, Any]) -> tuple[str, list[dict[str, object]]]:
+    def _split_selector(self, data: Mapping[str, Any]) -> tuple[str, list[dict[str, object]]]:
         """Split a selector into its base, as a form sends it, and its filters; "" where no base fits."""
         rest = {key: value for key, value in data.items() if key not in {"count", "up_to"}}
         base, used = "", set[str]()
@@ -280,7 +287,7 @@ class AbilityWords:
                 )
         return base, singles
 
-    def _entry_of(self, section: str, data: Any) -> tuple[str, Mapping[str, Any], dict[str, object]]:
+    def _find_entry(self, section: str, data: Any) -> tuple[str, Mapping[str, Any], dict[str, object]]:
         """Return the entry that builds such data, with its values; key "" where none does."""
         for key, entry in self.words.get(section, {}).items():
             found = match_data(entry["data"], data, {hole.name for hole in holes(entry) if hole.optional})
@@ -304,7 +311,7 @@ class AbilityWords:
 
     def branches(self, data: Any) -> list[EffectList]:
         """Return the branches of an effect, to be filled one by one; empty where the forms cannot build it."""
-        key, entry, _ = self._entry_of("flows", data)
+        key, entry, _ = self._find_entry("flows", data)
         found: list[EffectList] = []
         for hole in holes(entry) if key else ():
             word = next((word for word, part in entry["data"].items() if part == f"${hole.name}"), "")
@@ -316,12 +323,12 @@ class AbilityWords:
                 ]
         return found
 
-    def inside(self, data: object) -> dict[str, str]:
+    def bound_inside(self, data: object) -> dict[str, str]:
         """Return the names that an effect binds for the effects in it."""
         if not isinstance(data, dict) or "for_each" not in data:
             return {}
         name = str(data.get("as", "it"))
-        return {name: self.say(self.words["bound"]["each one"]) if name == "it" else name}
+        return {name: self.sentence(self.words["bound"]["each one"]) if name == "it" else name}
 
 
 def data_as_text(data: Any) -> str:

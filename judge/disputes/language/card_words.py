@@ -171,7 +171,7 @@ def _trigger_spellings(saying: AbilityWords, word: str) -> set[str]:
     entry = saying.words.get("happenings", {}).get(word)
     if entry is None:
         return set()
-    said = _normalize(saying.say(entry).replace("{who}", "")).removeprefix("on ").strip()
+    said = _normalize(saying.sentence(entry).replace("{who}", "")).removeprefix("on ").strip()
     return {said, said.removesuffix("时").removesuffix("時")}
 
 

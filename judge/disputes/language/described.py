@@ -95,11 +95,11 @@ class VerbNote:
     name: str
     takes: str
     slots: tuple[SlotNote, ...] = ()
-    named: bool = False
+    names_slots: bool = False
     then: tuple[str, ...] = ()
     asked: str = "play"
     examples: tuple[Mapping[str, Any], ...] = ()
-    told: bool = True
+    is_described: bool = True
     words: tuple[str, ...] = ()
 
 
@@ -149,44 +149,44 @@ class Description:
     measures: tuple[str, ...]
     fields: tuple[TurnField, ...]
     card_fields: tuple[str, ...]
-    limited: bool
+    limits_use: bool
     memory: tuple[Memory, ...]
-    rights: bool
+    has_priority: bool
     paths: tuple[PathNote, ...]
-    lies: str
+    usual_zone: str
     examples: tuple[Mapping[str, object], ...] = ()
 
     @property
-    def side(self) -> tuple[str, ...]:
+    def player_keys(self) -> tuple[str, ...]:
         """The keys under a player."""
         zones = (zone.name for zone in self.zones if zone.owned)
         return (*zones, *(tally.name for tally in self.tallies), "marks")
 
     @property
-    def table(self) -> tuple[str, ...]:
+    def table_keys(self) -> tuple[str, ...]:
         """The keys under `table`."""
         return tuple(zone.name for zone in self.zones if not zone.owned)
 
     @property
-    def item(self) -> tuple[str, ...]:
+    def item_keys(self) -> tuple[str, ...]:
         """The keys of an object in a zone, without the fields of an unnamed card."""
-        used = (USED,) if self.limited else ()
+        used = (USED,) if self.limits_use else ()
         return (*ITEM, *used, *self.flags, *(column.name for column in self.columns))
 
-    def section(self, name: str) -> dict[str, TurnField]:
+    def fields_of(self, name: str) -> dict[str, TurnField]:
         """Return the game's own fields of `turn` or `game`."""
         return {field.name: field for field in self.fields if field.of == name}
 
-    def remembered(self, section: str) -> tuple[str, ...]:
+    def memory_keys(self, section: str) -> tuple[str, ...]:
         """Return the keys of `turn` or `game` that state what is remembered, and who has priority."""
-        rights = (RIGHT, PASSES) if self.rights and section == "turn" else ()
+        rights = (RIGHT, PASSES) if self.has_priority and section == "turn" else ()
         return (*(one.said for one in self.memory if one.of == section), *rights)
 
-    def later(self, field: str) -> tuple[str, ...]:
+    def later_words(self, field: str) -> tuple[str, ...]:
         """Return the words of a turn field where a position states what comes next."""
         return next((one.kind.words for one in self.memory if one.said == field), ())
 
-    def keys(self, verb: VerbNote) -> tuple[str, ...] | None:
+    def step_keys(self, verb: VerbNote) -> tuple[str, ...] | None:
         """Return the keys that a step of a verb may have; None where cards name some of their own."""
         return _step_keys(self.game, verb.name)
 
@@ -195,7 +195,7 @@ class Description:
         verb = self.built.verbs.get(do)
         return verb is not None and verb is chance.VERBS.get(do)
 
-    def payments(self, verb: VerbNote) -> tuple[str, ...]:
+    def payment_keys(self, verb: VerbNote) -> tuple[str, ...]:
         """Return the keys under which a step of a verb may state a payment, also one it does not ask for."""
         slots = (slot.name for each in self.verbs.values() for slot in each.slots if slot.name in _PAID)
         return tuple(dict.fromkeys((*(slot.name for slot in verb.slots), *slots)))
@@ -205,7 +205,7 @@ class Description:
 def _step_keys(game: str, name: str) -> tuple[str, ...] | None:
     known = describe_game(game)
     verb = known.verbs[name]
-    if verb.named or not verb.told:
+    if verb.names_slots or not verb.is_described:
         return None
     found = dict.fromkeys((*STEP, *SUBJECTS[verb.takes], *(slot.name for slot in verb.slots)))
     bill = package(game).bill
@@ -281,7 +281,7 @@ def form_keys(verb: VerbNote) -> list[str]:
     found = ["card"] if verb.takes not in {"none", "player"} else []
     kinds = {slot.name: slot.kind for slot in verb.slots}
     if verb.takes == "ability" or not verb.slots:  # what a card asks for stands with the card
-        return [*found, "target", "pay", "player"] if found or verb.named else found
+        return [*found, "target", "pay", "player"] if found or verb.names_slots else found
     found += ["target"] if "target" in kinds else []
     found += ["player"] if verb.takes == "player" or "player" in kinds else []
     return found + (["pay"] if set(kinds) - {"target", "player"} else [])
@@ -307,7 +307,7 @@ def _subject_words(built: Game, verb: Verb) -> tuple[str, ...]:
 
 def _describe_verb(game: str, name: str, takes: str, told: Mapping[str, Any] | None) -> VerbNote:
     if told is None:
-        return VerbNote(name, takes, told=False)
+        return VerbNote(name, takes, is_described=False)
     slots = dict(told.get("slots", {}))
     named = slots.pop("…", None) is not None
     if name == "shuffle":

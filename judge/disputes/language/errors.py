@@ -34,7 +34,7 @@ NOWHERE: Final = Place()
 class Located(NamedTuple):
     """A value of a file with its place."""
 
-    said: Any
+    value: Any
     place: Place = NOWHERE
 
     @property
@@ -44,27 +44,27 @@ class Located(NamedTuple):
 
     def key(self, name: str) -> Located:
         """Return the value of a key; a located None where the key is missing."""
-        return Located(self.said.get(name), self.place.key(name))
+        return Located(self.value.get(name), self.place.key(name))
 
     def items(self, first: int = 0) -> list[Located]:
         """Return its items, numbered from `first`; itself alone where it is no list."""
-        if not isinstance(self.said, list):
+        if not isinstance(self.value, list):
             return [self]
-        return [Located(one, self.place.item(at)) for at, one in enumerate(self.said, first)]
+        return [Located(one, self.place.item(at)) for at, one in enumerate(self.value, first)]
 
     def error(self, reason: str, **facts: object) -> DisputeError:
         """Return a fault of this value."""
         return DisputeError(self.place, reason, **facts)
 
-    def within(self, low: int, high: int) -> int:
+    def integer_in(self, low: int, high: int) -> int:
         """Return a whole number from `low` to `high`; DisputeError for anything else."""
-        if type(self.said) is not int or not low <= self.said <= high:
-            raise self.error("number.range", low=low, high=high, given=str(self.said)[:40])
-        return self.said
+        if type(self.value) is not int or not low <= self.value <= high:
+            raise self.error("number.range", low=low, high=high, given=str(self.value)[:40])
+        return self.value
 
-    def not_a(self, kind: str) -> DisputeError:
+    def wrong_type(self, kind: str) -> DisputeError:
         """Return the fault of a value with the wrong type."""
-        return self.error(f"{kind}.expected", given=type(self.said).__name__)
+        return self.error(f"{kind}.expected", given=type(self.value).__name__)
 
 
 NOTHING: Final = Located(None)
@@ -103,7 +103,7 @@ class Faults:
         """Add a fault and the others that it carries."""
         self.found += [fault, *fault.others]
 
-    def settle(self) -> None:
+    def raise_all(self) -> None:
         """Raise the first fault with the others, if there is any."""
         if self.found:
             raise combine(self.found)

@@ -137,15 +137,15 @@ class Namer:
             return self.word("chance")
         if not 0 <= seat < len(self.laid.seats):
             return str(seat)
-        return self.whose(self.laid.seats[seat])
+        return self.player_name(self.laid.seats[seat])
 
-    def whose(self, letter: str) -> str:
+    def player_name(self, letter: str) -> str:
         """Return the name of the player of a seat of the file, or of chance."""
         if letter == BY_CHANCE and letter not in self.laid.seats:
             return self.seat(CHANCE)
         return NameText(self.people.get(letter, letter))
 
-    def letter(self, seat: int) -> str:
+    def seat_label(self, seat: int) -> str:
         """Return the label of a seat in the file; chance has a word."""
         return self.laid.seats[seat] if 0 <= seat < len(self.laid.seats) else self.seat(seat)
 
@@ -163,7 +163,7 @@ class Namer:
         sentence = terms.get(f"card from the top {zone}") or terms["card from the top"]
         return self.fill(sentence, {"zone": self.zone(number), "number": str(nth)})
 
-    def declared(self, item: Declared) -> str:
+    def stack_item(self, item: Declared) -> str:
         """Name an item of the stack: its kind, and its card where it has one."""
         known = self._declared.get(id(item))
         if known is None or known[0] is not item:
@@ -180,7 +180,7 @@ class Namer:
         """Name the options of a choice: objects, players and words."""
         return self._join([self.card(one) if type(one) is int else self.word(str(one)) for one in options])
 
-    def asks(self, name: str, do: str = "", *, seats: Sequence[int] = ()) -> str:
+    def question(self, name: str, do: str = "", *, seats: Sequence[int] = ()) -> str:
         """Return the question to `seats` for the value of a slot, or for what a menu offers."""
         known = self.words.asks
         asked = known.get(f"{do}.{name}") or known.get(name) or known["named"]
@@ -207,7 +207,7 @@ class Namer:
         """Name a number of a player or of an object; where it points at a card, what that card is."""
         return self.words.terms.get(f"place {name}") or self.as_a("path", name)
 
-    def of(self, owner: str, what: str) -> str:
+    def of_owner(self, owner: str, what: str) -> str:
         """Name a number with its player or card; as a phase or a step, the same word may mean another thing."""
         return self.fill(self.words.terms["of"], {"owner": owner, "thing": self.tally(what)})
 

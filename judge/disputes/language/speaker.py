@@ -49,23 +49,23 @@ class Speaker(Namer):
     """
 
     @cached_property
-    def _told(self) -> dict[tuple[Any, ...], str]:
+    def _cache(self) -> dict[tuple[Any, ...], str]:
         return {}
 
     # ---- sentences
 
     def event(self, event: tuple[object, ...]) -> str:
         """Return the sentence for an event."""
-        return self._once(event, self._event)
+        return self._cached(event, self._event)
 
-    def _once(self, thing: tuple[object, ...], tell: Callable[[tuple[object, ...]], str]) -> str:
+    def _cached(self, thing: tuple[object, ...], tell: Callable[[tuple[object, ...]], str]) -> str:
         """Render a thing the first time it is needed, and remember the result."""
         try:
-            said = self._told.get(thing)
+            said = self._cache.get(thing)
         except TypeError:  # it holds an environment
             return tell(thing)
         if said is None:
-            said = self._told[thing] = tell(thing)
+            said = self._cache[thing] = tell(thing)
         return said
 
     def _event(self, event: tuple[Any, ...]) -> str:
@@ -97,7 +97,7 @@ class Speaker(Namer):
         turned_out = next((value for value in action[3] if isinstance(value, TurnedOut)), None)
         if turned_out is not None:
             return self.fill(self.words.verbs[action.do], {"subject": self.word(turned_out)})
-        return self._once(("", action.do, action.subject), self._action)
+        return self._cached(("", action.do, action.subject), self._action)
 
     def _action(self, thing: tuple[Any, ...]) -> str:
         _, do, about = thing
@@ -107,11 +107,11 @@ class Speaker(Namer):
             return f"{do} {subject}".strip()
         return self.fill(sentence, {"subject": subject}).strip()
 
-    def blank(self, do: str) -> str:
+    def bare_action(self, do: str) -> str:
         """Return the sentence for a kind of action without its subject."""
         return self.words.verbs.get(do, do).replace("{subject}", "").strip(" ：:")
 
-    def told(self, do: str, about: object, *, is_word: bool) -> str:
+    def stated_action(self, do: str, about: object, *, is_word: bool) -> str:
         """Render an action as a file states it, whether it was done or not. `is_word`: its subject is a word."""
         sentence = self.words.verbs.get(do)
         subject = "…" if about is None else str(about)
@@ -152,7 +152,7 @@ class Speaker(Namer):
         if kind == "zone" and isinstance(value, int):
             return self.zone(value)
         if kind == "declared" and isinstance(value, Declared):
-            return self.declared(value)
+            return self.stack_item(value)
         if kind == "slot" or name in {"menu", "asked"}:
             return self.slot(str(value))
         if name in {"phase", "do"} and isinstance(value, str):

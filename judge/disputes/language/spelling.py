@@ -180,9 +180,9 @@ def unknown_word(
     **facts: object,
 ) -> DisputeError:
     """Return the fault that something is none of some words, with the one that may be meant."""
-    near = nearest(told.said, words, game, of=of) if isinstance(told.said, str) else None
+    near = nearest(told.value, words, game, of=of) if isinstance(told.value, str) else None
     more = {"nearest": near} if near else {}
-    return told.error(reason, word=str(told.said)[:40], known=words, **more, **facts)
+    return told.error(reason, word=str(told.value)[:40], known=words, **more, **facts)
 
 
 def parse_numbers(data: dict[str, object], keys: Iterable[str]) -> dict[str, Any]:

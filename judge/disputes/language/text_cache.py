@@ -29,7 +29,7 @@ class TextCache(Generic[T]):
             with self._lock:
                 self._found[text] = found
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Remove all results."""
         with self._lock:
             self._found.clear()

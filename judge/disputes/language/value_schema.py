@@ -66,7 +66,7 @@ class ValueSchema:
 
     # ---- single values
 
-    def of(self, kind: Kind) -> Schema:
+    def schema_of(self, kind: Kind) -> Schema:
         """Return the schema of a value of a kind."""
         made = self._plain(kind)
         return {"anyOf": [made, {"type": "null"}]} if kind.optional else made
@@ -78,12 +78,12 @@ class ValueSchema:
             case "word":
                 return {"enum": list(kind.words)}
             case "list":
-                item = self.of(kind.parts[0])
+                item = self.schema_of(kind.parts[0])
                 return {"anyOf": [item, {"type": "array", "items": item}]}
             case "each":
-                return {"type": "object", "additionalProperties": self.of(kind.parts[0])}
+                return {"type": "object", "additionalProperties": self.schema_of(kind.parts[0])}
             case "either":
-                return {"anyOf": [self.of(part) for part in kind.parts]}
+                return {"anyOf": [self.schema_of(part) for part in kind.parts]}
             case "record":
                 bases = [self._base(kind)] if kind.names else list(DEFS)
                 return {"anyOf": [{"$ref": f"#/$defs/{DEFS[base]}"} for base in bases]}
@@ -98,7 +98,7 @@ class ValueSchema:
     def _row(self, kind: Kind) -> Schema:
         names = kind.names or ("",) * len(kind.parts)
         parts = [
-            dict(_ABILITY) if name == "ability" else self.of(part)
+            dict(_ABILITY) if name == "ability" else self.schema_of(part)
             for name, part in zip(names, kind.parts, strict=True)
         ]
         count = len(parts)
@@ -109,13 +109,13 @@ class ValueSchema:
 
     # ---- what lasts
 
-    def mark(self) -> Schema:
+    def mark_schema(self) -> Schema:
         """Return the schema of one lasting mark; also as a list of its kind, its value and its end."""
         listed = {"type": "array", "minItems": 2, "maxItems": 3}
         return {"anyOf": [*(self._mark(name, of) for name, of in self.game.lasting.items()), listed]}
 
     def _mark(self, name: str, of: Lasts) -> Schema:
-        value = {**self.of(of.kind), **self.said(f"mark {name}", name)}
+        value = {**self.schema_of(of.kind), **self.said(f"mark {name}", name)}
         words = [word for word in of.until if not word.endswith(":")]
         moments = [{"enum": words}] if any(words) else []
         moments += [_closed({word[:-1]: _NAME}) for word in of.until if word.endswith(":")]
@@ -126,7 +126,7 @@ class ValueSchema:
 
     # ---- records
 
-    def records(self, base: type[Record]) -> Schema:
+    def record_schema(self, base: type[Record]) -> Schema:
         """Return the schema of the records of a base class: declared, triggered, or coming next."""
         head, known = HEADS[base], record_words(self.game, base)
         cases = [{"enum": list(known)}]
@@ -145,11 +145,11 @@ class ValueSchema:
 
     def _ending(self, word: str, of: type[Record]) -> Schema:
         kinds = [of, *(each for each in of.__subclasses__() if each.tag == word)]
-        own = {file_key(name): self.of(kind) for each in kinds for name, kind in fields(each).items()}
+        own = {file_key(name): self.schema_of(kind) for each in kinds for name, kind in fields(each).items()}
         return {**_closed({**own, ENDED: {"const": word}}), "required": [ENDED]}
 
     def _case(self, of: type[Record] | None, heads: Schema, required: list[str]) -> Schema:
-        own = {} if of is None else {key: self.of(kind) for key, kind in record_keys(of).items()}
+        own = {} if of is None else {key: self.schema_of(kind) for key, kind in record_keys(of).items()}
         made = {**_closed({**own, **heads}), "required": required}
         if of is not None and is_effect(of):  # which also knows things by names of the ability's own
             made["properties"] |= {"ability": dict(_ABILITY), **{key: {} for key in VALUE_WORDS}}

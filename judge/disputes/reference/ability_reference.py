@@ -76,7 +76,7 @@ def ability_rows(game: str, language: Language, own: Mapping[str, str]) -> Itera
         shown = {key for entry in words.get(section, {}).values() for key in entry.get("data", {})}
         for key, entry in words.get(section, {}).items():
             data = _shown(entry["data"]) if "data" in entry else _within(section, key, words)
-            yield WordRow(one_line(data), saying.blank(entry), own[f"section {section}"])
+            yield WordRow(one_line(data), saying.form_sentence(entry), own[f"section {section}"])
         for word, example in more.get(section, {}).items():
             if word not in shown:
                 yield WordRow(one_line(example), "", own[f"section {section}"])

@@ -133,7 +133,7 @@ class _ReferenceWriter:
             takes = f"`word`: {self._words(verb.words, of='zone')}"
         keys = [WordRow("", "", takes)] if takes else []
         keys += [self._slot(slot) for slot in verb.slots]
-        if verb.named:
+        if verb.names_slots:
             keys.append(WordRow("…", "", own["named"]))
         if verb.then:
             named = ", ".join(f"`{name}`" for name in verb.then)
@@ -206,7 +206,7 @@ class _ReferenceWriter:
     def _item(self) -> Iterator[WordRow]:
         yield WordRow("owner", self.own["item owner"], f"{self.own['value seat']}; {self.own['usual owner']}")
         yield WordRow("seen_by", self.own["path seen_by"], self.own["value seats"])
-        if self.known.limited:
+        if self.known.limits_use:
             yield WordRow(USED, self.own["item used"], self.own["value abilities"])
         for flag, words in self.known.flags.items():
             yield WordRow(flag, self._called(flag), f"{self._words(words)}; {self._usual(f'`{words[0]}`')}")
@@ -245,7 +245,7 @@ class _ReferenceWriter:
             if one.of and (one.of, one.said) not in told:
                 said = self._called(f"{one.of} {one.said}", one.said)
                 yield WordRow(f"{one.of}.{one.said}", said, one_line(shape(one.kind)))
-        for name, value in ((RIGHT, "seat"), (PASSES, "number")) if self.known.rights else ():
+        for name, value in ((RIGHT, "seat"), (PASSES, "number")) if self.known.has_priority else ():
             yield WordRow(f"turn.{name}", self._called(f"turn {name}"), self.own[f"value {value}"])
 
     # ---- what is under way, and what lasts

@@ -129,8 +129,8 @@ class _Writer:
         defs["Side"] = self._section([*self._zones(owned=True), *self._numbers(known.tallies)], marks=True)
         defs["Table"] = self._section(self._zones(owned=False))
         defs["Zone"] = {"anyOf": [{"$ref": "#/$defs/Item"}, {"type": ["integer", "null"]}, _list("Item")]}
-        defs["Mark"] = self.values.mark()
-        defs |= {DEFS[base]: self.values.records(base) for base in HEADS}
+        defs["Mark"] = self.values.mark_schema()
+        defs |= {DEFS[base]: self.values.record_schema(base) for base in HEADS}
         defs["Item"] = {"anyOf": [_NAME, self._item(own["Card"]["properties"])]}
         defs["Step"] = self._step(defs["Step"])
         defs["Claim"]["properties"]["expect"] |= self._expect()
@@ -161,21 +161,21 @@ class _Writer:
 
     def _moment(self, name: str) -> dict[str, object]:
         """Return the schema of `turn` or `game`: number, player, the game's fields, memory, priority."""
-        fields = dict(map(self._field, self.known.section(name).values()))
+        fields = dict(map(self._field, self.known.fields_of(name).values()))
         told: dict[str, object] = {"number": _COUNT, "player": _NAME} if name == "turn" else {}
         for one in self.known.memory:
             if one.of == name and one.said not in fields:
                 told.setdefault(
-                    one.said, {**self.values.of(one.kind), **self._said(f"turn {one.said}", one.said)}
+                    one.said, {**self.values.schema_of(one.kind), **self._said(f"turn {one.said}", one.said)}
                 )
-        if self.known.rights and name == "turn":
+        if self.known.has_priority and name == "turn":
             told[RIGHT] = {**_NAME, **self._said(f"turn {RIGHT}")}
             told[PASSES] = {**_COUNT, "maximum": MOST_PASSES, **self._said(f"turn {PASSES}")}
         return _closed({**told, **fields})
 
     def _field(self, field: TurnField) -> tuple[str, dict[str, object]]:
         if field.takes == "word":
-            later = self.known.later(field.name) if field.of == "turn" else ()
+            later = self.known.later_words(field.name) if field.of == "turn" else ()
             words = dict.fromkeys((*field.words, *later))
             return field.name, {"enum": list(words), **self._said(field.name)}
         if field.takes == "number":
@@ -216,7 +216,7 @@ class _Writer:
             "marks": _list("Mark"),
             "seen_by": {"type": ["string", "array"], "items": _NAME, "description": self.own["path seen_by"]},
         }
-        if self.known.limited:
+        if self.known.limits_use:
             own[USED] = {"type": "array", "items": _NAME, "description": self.own["item used"]}
         return _closed({**fields, **own, **flags, **dict(self._numbers(self.known.columns))})
 
@@ -226,7 +226,7 @@ class _Writer:
         verbs = self.known.verbs
         properties = {**shared["properties"], "by": {**_NAME, "description": f"A seat, or `{CHANCE}`."}}
         properties["do"] = {"enum": [*verbs, OTHER]}
-        phase = self.known.section("turn").get("phase")
+        phase = self.known.fields_of("turn").get("phase")
         if phase is not None:
             properties["phase"] = {"enum": [*phase.words, *phase.later]}
         cases = [
@@ -238,7 +238,7 @@ class _Writer:
 
     def _case(self, verb: VerbNote) -> dict[str, object]:
         said = pick(verb_names(verb.name, self.known.game), self.language)
-        keys = self.known.keys(verb)
+        keys = self.known.step_keys(verb)
         made: dict[str, Any] = {"description": said} if said else {}
         made["properties"] = {slot.name: self._slot(slot) for slot in verb.slots}
         if keys is not None:

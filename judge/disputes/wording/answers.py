@@ -87,7 +87,7 @@ class Answers(Part):
 
     def claim_state(self, number: int, claim: JudgedClaim) -> str:
         """Describe whether one claim is right, wrong or open."""
-        by, state = WordedText(self.speaker.whose(claim.by)), label(str(claim.upheld), self.language)
+        by, state = WordedText(self.speaker.player_name(claim.by)), label(str(claim.upheld), self.language)
         return self.say("gives.claim", {"number": number, "by": by, "state": state})
 
     # ---- answers that lead to the same, together

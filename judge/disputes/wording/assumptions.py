@@ -36,7 +36,7 @@ def _number_texts(ruling: Ruling, speaker: Speaker, numbers: Iterable[NumberOf])
     """Yield the name and value of each number."""
     for number in numbers:
         owner = speaker.card(Obj(number.owner)) if number.of_card else speaker.seat(number.owner)
-        yield f"{speaker.of(owner, number.tally.name)}: {number.value(ruling.start.core)}"
+        yield f"{speaker.of_owner(owner, number.tally.name)}: {number.value(ruling.start.core)}"
 
 
 def _card_number_texts(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
@@ -44,7 +44,7 @@ def _card_number_texts(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
     core = ruling.replay.core
     for obj, tally, _ in relevant_card_numbers(ruling):
         value = core.columns[core.game.columns.index(tally)][obj]
-        yield f"{speaker.of(speaker.card(obj), tally.name)}: {value_of(core, obj, tally.name, value)}"
+        yield f"{speaker.of_owner(speaker.card(obj), tally.name)}: {value_of(core, obj, tally.name, value)}"
 
 
 def _missing_print_texts(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
@@ -59,5 +59,7 @@ def _missing_print_texts(ruling: Ruling, speaker: Speaker) -> Iterator[str]:
         obj = Obj(subject)
         if core.card(obj).key in stated:
             named = of_print(core, obj, done.action.do)
-            found.update(dict.fromkeys(f"{speaker.of(speaker.name(obj), name)}: {none}" for name in named))
+            found.update(
+                dict.fromkeys(f"{speaker.of_owner(speaker.name(obj), name)}: {none}" for name in named)
+            )
     yield from found

@@ -71,7 +71,7 @@ class ClaimWords:
 
     def object_sentence(self, obj: int, what: str, found: object, expected: object = None) -> str:
         """Return a number or state of an object, and the `expected` value if it differs."""
-        facts: dict[str, object] = {"item": obj, "path": self.speaker.of(self.speaker.card(obj), what)}
+        facts: dict[str, object] = {"item": obj, "path": self.speaker.of_owner(self.speaker.card(obj), what)}
         for key, value in (("found", found), ("expected", expected)):
             facts[key] = WordedText(self.value(what, value))
         way = "claim.is" if expected is None else "claim.is-not"
@@ -149,9 +149,9 @@ class ClaimWords:
             return path
         obj = self.object(path, self.replay)
         if obj is None:
-            return self.speaker.of(self.speaker.whose(name), what)
+            return self.speaker.of_owner(self.speaker.player_name(name), what)
         called = self.item_name(name, obj)
-        return self.speaker.of(self.speaker.card(called) if isinstance(called, int) else called, what)
+        return self.speaker.of_owner(self.speaker.card(called) if isinstance(called, int) else called, what)
 
     def item_name(self, name: str, obj: int) -> int | WordedText:
         """Return an object to name, or the card name of the claim where its identity is hidden by now."""

@@ -133,7 +133,7 @@ class RulingOutcome:
     def _owner(self, obj: Obj) -> str | None:
         """Return the name of the player who has a card."""
         seat = self._holder(obj)
-        return self.speaker.letter(seat) if seat is not None else None
+        return self.speaker.seat_label(seat) if seat is not None else None
 
     def _holder(self, obj: Obj) -> Seat | None:
         """Return who has a card, had it at first, or brought it there; None for a card of the table."""
@@ -197,7 +197,7 @@ class RulingOutcome:
             before, after = (core.vars[vital][seat] for core in (self.begun.core, self.replay.core))
             if (
                 before == after
-                and told.value_of(name, vital).said is not None
+                and told.value_of(name, vital).value is not None
                 and (None, name) not in claimed
             ):
                 yield OutcomeRow(None, name, (OutcomeFact(vital, before, after),))

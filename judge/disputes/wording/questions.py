@@ -87,7 +87,7 @@ class Questions(Part):
                 what, facts = f"turn.{field}", {"path": self.speaker.tally(f"turn.{field}")}
             case NumberOf(owner, tally, _, of_card):
                 name = self.speaker.card(Obj(owner)) if of_card else self.speaker.seat(owner)
-                what, facts = tally.name, {"path": self.speaker.of(name, tally.name), "name": name}
+                what, facts = tally.name, {"path": self.speaker.of_owner(name, tally.name), "name": name}
             case ZoneContents(zones):
                 named = tuple(self.speaker.zone(zone.number) for zone in zones)
                 return WordedQuestion(

@@ -93,4 +93,4 @@ class RefusalWords(Part):
                 named = self.speaker.choices(options)
                 facts = {"said": said, "slot": self.speaker.slot(shape["slot"]), "named": named}
                 said = self.speaker.words.terms["with choices"].format_map(facts)
-        return {"by": self.speaker.letter(option.by), "do": option.do, "text": said, "asks": shapes}
+        return {"by": self.speaker.seat_label(option.by), "do": option.do, "text": said, "asks": shapes}

@@ -147,7 +147,7 @@ def _next(voice: Voice) -> Row | None:
     core = voice.ruling.standing.core
     if voice.ruling.verdict != RESOLVED or question(core).menu == OVER:
         return None
-    who = [voice.speaker.letter(seat) for seat in awaited(core)]
+    who = [voice.speaker.seat_label(seat) for seat in awaited(core)]
     return {"who": who, "what": voice.speaker.slot(question(core).menu)}
 
 

@@ -86,15 +86,15 @@ class Steps(Part):
         events = self._events(done.events, speaker)
         row = {
             "n": done.n,
-            "by": speaker.letter(done.action.by),
+            "by": speaker.seat_label(done.action.by),
             "do": done.action.do,
             "text": speaker.action(done.action),
             "implied": done.implied,
             "status": "legal",
             "events": [self._event("steps.along", {"step": done.along})] if done.along else events,
             "stack": {
-                "before": [speaker.declared(item) for item in done.before],
-                "after": [speaker.declared(item) for item in done.after],
+                "before": [speaker.stack_item(item) for item in done.before],
+                "after": [speaker.stack_item(item) for item in done.after],
             },
         }
         return row if done.open is None else {**row, "open": self._possibilities(done.open, done.action)}
@@ -140,7 +140,7 @@ class Steps(Part):
         step = self.replay.steps[number - 1]
         return {
             "n": number,
-            "by": step.by if step.by in self.replay.laid.seats else self.speaker.whose(step.by),
+            "by": step.by if step.by in self.replay.laid.seats else self.speaker.player_name(step.by),
             "do": step.do,
             "text": text,
             "implied": False,

@@ -70,7 +70,7 @@ class Summary(Part):
         facts: dict[str, object] = {"because": because}
         stop = self.replay.refused
         if stop is not None:
-            who = WordedText(self.speaker.whose(self.replay.steps[stop.n - 1].by))
+            who = WordedText(self.speaker.player_name(self.replay.steps[stop.n - 1].by))
             facts |= {"step": stop.n, "who": who, "text": self.voice.refused_text(stop)}
         said_so = self.say(f"summary.{verdict}", facts).strip()
         return self.headlines.join([said_so, self.headlines.answers("")]) if verdict == ILLEGAL else said_so

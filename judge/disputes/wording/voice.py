@@ -101,7 +101,7 @@ class Voice:
 
     def question(self, thing: ForkPart) -> str:
         """Ask for one unknown."""
-        return self.speaker.asks(thing.name or thing.menu, thing.do, seats=thing.who)
+        return self.speaker.question(thing.name or thing.menu, thing.do, seats=thing.who)
 
     def value(self, value: object, speaker: Speaker | None = None) -> str:
         """Render the value of a slot. `speaker`: for cards named as they were known then."""
@@ -115,7 +115,7 @@ class Voice:
     def step_text(self, step: Step) -> str:
         """Render a step as the file states it, with the name of its card in this language."""
         about = self._card_name(step.subject) if step.subject is step.card else step.subject
-        return self.speaker.told(step.do, about, is_word=step.word is not None)
+        return self.speaker.stated_action(step.do, about, is_word=step.word is not None)
 
     def refused_text(self, stop: RefusedStep) -> str:
         """Render a refused step by the action it was read as, where that names what only the step states."""
@@ -141,7 +141,7 @@ class Voice:
         if facts.get("card") == "":
             facts["card"] = self._nameless_cards(error.fact)
         if "asked" in facts:
-            facts["asked"] = WordedText(self.speaker.asks(facts["asked"], seats=facts["seats"]))
+            facts["asked"] = WordedText(self.speaker.question(facts["asked"], seats=facts["seats"]))
         return self.speaker.reason(f"needs.{error.fact}", facts)
 
     def _card_name(self, name: object) -> Any:

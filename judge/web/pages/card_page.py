@@ -51,7 +51,7 @@ def _card(file: DisputeFile, name: str, data: dict[str, Any], *, stated: bool) -
             (field, card_form.shown(field, data)) for field in card_form.form(game, kind, chosen_language())
         ],
         "timings": [
-            (word, stating.say(entry), bool(entry.get("when")))
+            (word, stating.sentence(entry), bool(entry.get("when")))
             for word, entry in stating.words.get("timings", {}).items()
             if kind in entry["of"]
         ],
@@ -101,9 +101,9 @@ def _ability(stating: AbilityForms, data: dict[str, Any], kind: str) -> dict[str
 
 def _item(stating: AbilityForms, part: str, data: Any, around: object = None) -> dict[str, object]:
     """Describe one item of a list: its sentence, its edits, and its branches, which are shown one level deep."""
-    given = stating.given(part, data)
+    given = stating.form_values(part, data)
     return {
-        "said": stating.entry(part, data, stating.inside(around)),
+        "said": stating.entry(part, data, stating.bound_inside(around)),
         "change": {"part": given[0], "entry": given[1]} if given else None,
         "branches": [
             {
@@ -163,7 +163,7 @@ def _describe_addition(stating: AbilityForms, abilities: list[dict[str, object]]
     if entry is None:
         picks = list(stating.entries(part)) if inside and not key else []
         return {**described, "name": "entry", "picks": picks} if picks else None
-    sent = (stating.given(part, _item_at(items, described["number"])) or ("", "", {}))[2]
+    sent = (stating.form_values(part, _item_at(items, described["number"])) or ("", "", {}))[2]
     said = dict(stating.entries(part))[key]
     fields = []
     for hole in holes(entry):
@@ -173,7 +173,7 @@ def _describe_addition(stating: AbilityForms, abilities: list[dict[str, object]]
             picks = list(stating.entries("conditions"))
             return {**described, "entry": key, "said": said, "name": hole.name, "picks": picks}
         if condition is not None:
-            said = stating.blank(entry, {hole.name: stating.blank(condition)})
+            said = stating.form_sentence(entry, {hole.name: stating.form_sentence(condition)})
             described["other"] = hole.name
             fields.append({"name": f"hole:{hole.name}", "takes": "hidden", "value": chosen_one})
             fields += _fields(stating, condition, abilities[at], around, f"{hole.name}.", sent)
