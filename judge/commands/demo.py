@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +26,7 @@ from judge.store.services.accounts import has_accounts
 from judge.tournament import pair_next, parse, publish, standings
 from judge.web import create_app, server
 from judge.web.demo_data import fill
+from judge.words.moments import date_and_time_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,7 +101,7 @@ def _disputes(place: Path, _port: int) -> list[dict[str, object]]:
             }
         )
         if name.startswith("02"):
-            imprint = Imprint(event="judge demo", printed=_format_now(), language=LANGUAGE)
+            imprint = Imprint(event="judge demo", printed=date_and_time_now(), language=LANGUAGE)
             rows[-1]["files"] = [
                 _write_file(place / "ruling.pdf", render(ruling_sheet(said, imprint))),
                 _write_file(
@@ -117,8 +117,8 @@ def _event(place: Path, _port: int) -> dict[str, object]:
     event = parse(read_yaml((_files("demo") / "event.yaml").read_bytes()))
     pairing = pair_next(event)
     round_number = len(event.rounds) + 1
-    imprint = Imprint(event=event.name, printed=_format_now(), language=LANGUAGE, round=round_number)
-    so_far = Imprint(event=event.name, printed=_format_now(), language=LANGUAGE, round=round_number - 1)
+    imprint = Imprint(event=event.name, printed=date_and_time_now(), language=LANGUAGE, round=round_number)
+    so_far = Imprint(event=event.name, printed=date_and_time_now(), language=LANGUAGE, round=round_number - 1)
     names = names_of(event)
     leader = names[standings(event)[0].player]
     why = pairing.why(pairing.byes[0]) if pairing.byes else None
@@ -169,10 +169,6 @@ def _service(place: Path, port: int) -> dict[str, object]:
         path: client.get(path).status_code for path in ("/", "/rules", "/api/v1/openapi.json", "/health")
     }
     return made
-
-
-def _format_now() -> str:
-    return datetime.now(UTC).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _write_file(path: Path, data: bytes) -> str:

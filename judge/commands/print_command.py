@@ -6,7 +6,6 @@ import functools
 import os
 import sys
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -17,6 +16,7 @@ from judge.engine.plain import to_json
 from judge.printing import PAPERS, Document, Imprint, Paper, write
 from judge.tournament import Refusal
 from judge.words.languages import LANGUAGES, Language
+from judge.words.moments import date_and_time_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -41,7 +41,7 @@ def print_command(function: Callable[..., Sequence[Document]]) -> click.Command:
     def run(
         *, output: Path | None, as_json: bool, lang: Language, paper: Paper, printed: str | None, **rest: Any
     ) -> int:
-        when = printed or datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
+        when = printed or date_and_time_now()
         imprint = functools.partial(Imprint, printed=short(when, "--printed"), language=lang, paper=paper)
         try:
             documents = function(imprint=imprint, **rest)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from judge.commands.print_command import replacing
 from judge.commands.problem import Problem
 from judge.printing import Imprint, write
 from judge.printing.ruling_json import ruling_sheet
+from judge.words.moments import date_and_time_now
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 def write_sheet(ruling: Mapping[str, object], path: Path, language: Language) -> None:
     """Write the ruling (in the JSON form of `judge dispute rule`) as a PDF."""
-    now = datetime.now().astimezone().strftime("%Y-%m-%d %H:%M")
-    imprint = Imprint(event="", printed=now, language=language)
+    imprint = Imprint(event="", printed=date_and_time_now(), language=language)
     try:
         with replacing(path) as file:
             write(file, ruling_sheet(ruling, imprint))

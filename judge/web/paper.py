@@ -31,6 +31,7 @@ from judge.tournament import TIE_BREAKERS, StandingsRow
 from judge.web.languages import chosen_language
 from judge.web.words import CATEGORIES
 from judge.words.game_names import name_of
+from judge.words.moments import date_and_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,6 +69,12 @@ def personal_link(work: Work, frame: Frame, player: str, url: str) -> bytes:
     return press.render(press.PersonalLink(_PaperDesk(work, frame, {}).imprint(), player, url))
 
 
+def printed_at(work: Work, slug: str) -> str:
+    """Return when something is printed, by the event's clock."""
+    settings, _version = events.settings_of(work, slug)
+    return date_and_time(work.now.astimezone(ZoneInfo(settings.zone)))
+
+
 class _PaperDesk:
     """The common input of every document: the caller, the request, the event, and the imprint of its pages."""
 
@@ -86,8 +93,7 @@ class _PaperDesk:
 
     def imprint(self, number: int | None = None) -> press.Imprint:
         """Return the foot of each page: the event, the round, the time by the event's clock."""
-        settings, _version = events.settings_of(self.work, self.slug)
-        printed = self.work.now.astimezone(ZoneInfo(settings.zone)).strftime("%Y-%m-%d %H:%M")
+        printed = printed_at(self.work, self.slug)
         paper = self.wanted.get("paper", "a4")
         if paper not in press.PAPERS:
             raise Invalid("field.choice", field="paper", value=paper[:20])

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from flask import Blueprint, Response, redirect, request, url_for
-from flask_babel import format_datetime, gettext
+from flask_babel import gettext
 
 from judge.disputes import read_dispute, ruling_as_json
 from judge.disputes.bench import card_form
@@ -31,6 +31,7 @@ from judge.web.pages.bench import Bench, serve
 from judge.web.pages.bench_forms import Addresses, parts_of
 from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.position_forms import position_edit
+from judge.web.paper import printed_at
 from judge.web.qr import qr_svg
 from judge.web.signin import sign_ruling_link, work
 
@@ -296,9 +297,11 @@ def ruling_pdf(slug: str, dispute_id: int) -> AnyResponse:
     """Return the ruling sheet."""
     view, made, _ = service.ruling_of(work(), slug, dispute_id)
     event = frame_of(slug)
-    printed = format_datetime(work().now, "medium")
     imprint = Imprint(
-        event=event.name, printed=printed, language=chosen_language(), round=event.round_number or None
+        event=event.name,
+        printed=printed_at(work(), slug),
+        language=chosen_language(),
+        round=event.round_number or None,
     )
     said = ruling_as_json(made, chosen_language(), people=view.people)
     sheet = ruling_sheet(said, imprint, table=view.table, judge=view.by, people=view.people)

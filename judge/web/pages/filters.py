@@ -1,4 +1,4 @@
-"""The helpers of every template: dates in the person's language, clocks, fresh keys, tables of words."""
+"""The helpers of every template: dates, clocks, fresh keys, tables of words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 from zoneinfo import ZoneInfo
 
 from flask import g, url_for
-from flask_babel import format_date, format_datetime, format_decimal, format_time
+from flask_babel import format_decimal
 from markupsafe import Markup
 
 from judge.catalogue import rulebook
@@ -28,6 +28,7 @@ from judge.web import words
 from judge.web.languages import chosen_language
 from judge.web.pages.settings import format_moment
 from judge.web.paper import tie_breakers
+from judge.words.moments import date_and_time
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -88,9 +89,7 @@ def figures(text: str) -> Markup:
 def moment(at: datetime, form: str = "short") -> str:
     """Write a moment in UTC; the script rewrites it in the device's own time zone."""
     at = at.astimezone(UTC)
-    if form == "short":
-        return str(format_time(at, "HH:mm", rebase=False))
-    return str(format_datetime(at, "medium", rebase=False))
+    return f"{at:%H:%M}" if form == "short" else date_and_time(at)
 
 
 def clock_time(at: datetime | None, zone: str) -> str:
@@ -98,12 +97,12 @@ def clock_time(at: datetime | None, zone: str) -> str:
     if at is None:
         return ""
     there = at.astimezone(ZoneInfo(zone))
-    return f"{format_datetime(there, 'medium', rebase=False)} {there.tzname() or zone}"
+    return f"{date_and_time(there)} {there.tzname() or zone}"
 
 
 def day(value: date) -> str:
     """Write a date."""
-    return str(format_date(value, "medium"))
+    return value.isoformat()
 
 
 def tiebreak(value: float, name: str = "mw") -> str:

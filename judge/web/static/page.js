@@ -54,15 +54,12 @@ function tick() {
   for (const shown of all("[data-since]")) shown.textContent = face(Number(shown.dataset.since) + since(shown));
 }
 
+/** Moments in the device's time zone, as the server writes them: 2026-11-28 23:33, which is how Swedish does. */
 function localMoments() {
-  const language = document.documentElement.lang;
   /** @type {Record<string, Intl.DateTimeFormatOptions>} */
-  const forms = {
-    short: { hour: "2-digit", minute: "2-digit" },
-    long: { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
-  };
+  const forms = { short: { timeStyle: "short" }, long: { dateStyle: "short", timeStyle: "short" } };
   for (const time of /** @type {HTMLTimeElement[]} */ (all("time[data-moment]:not([data-local])"))) {
-    time.textContent = new Intl.DateTimeFormat(language, forms[time.dataset.moment ?? "long"]).format(new Date(time.dateTime));
+    time.textContent = new Intl.DateTimeFormat("sv", forms[time.dataset.moment ?? "long"]).format(new Date(time.dateTime));
     time.dataset.local = "";
   }
 }
