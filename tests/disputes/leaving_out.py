@@ -14,7 +14,7 @@ from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.decision import owes_nothing
 from judge.disputes.alignment.paths import look_up
-from judge.disputes.alignment.setup import from_least
+from judge.disputes.alignment.setup import open_with_fewest
 from judge.disputes.reference.ready import ready_names
 from judge.engine.errors import EngineError
 from judge.engine.run import question
@@ -53,7 +53,7 @@ def told(game: str, seed: int, steps: int = 6) -> dict[str, Any]:
 def replayed(file: dict[str, Any]) -> Replay:
     """Return how a game told in full goes, without all else that is gone through to rule on it."""
     account = account_of(file)
-    return from_least(
+    return open_with_fewest(
         account, readings_in_force(account, {}), lambda replay: align(replay, Budget(OWN)).replay
     )
 

@@ -13,7 +13,7 @@ from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.prices import PRICES, Prices
-from judge.disputes.alignment.setup import from_least
+from judge.disputes.alignment.setup import open_with_fewest
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.across_worlds import combine_worlds
 
@@ -57,7 +57,7 @@ ZAP = {"by": "B", "do": "event", "card": "Zap", "target": "x"}
 def aligned(dispute, prices=PRICES):
     """Return what an account comes to at some prices."""
     account = account_of({"dispute": 1, "game": "zombie_world_order", "players": ["A", "B"], **dispute})
-    return from_least(
+    return open_with_fewest(
         account, readings_in_force(account, {}), lambda replay: align(replay, Budget(OWN), prices=prices)
     )
 

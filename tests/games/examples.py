@@ -39,7 +39,7 @@ from judge.disputes.alignment.claims import judge_claim
 from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.object_lookup import Came, Identified
 from judge.disputes.alignment.setup import open_replay
-from judge.disputes.alignment.silent import silent
+from judge.disputes.alignment.silent import silent_moves
 from judge.disputes.language.errors import DisputeError, Located
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
@@ -203,16 +203,16 @@ def finish(replay: Any) -> None:
     """Let what is declared come to its end, as far as that leaves nobody a choice."""
     for _ in range(MOST_FORCED):
         menu = question(replay.core).menu
-        if menu in replay.core.game.announcing or not decision.waits(replay.core):
+        if menu in replay.core.game.announcing or not decision.is_unfinished(replay.core):
             return
         try:
-            happens = silent(replay, None)
+            happens = silent_moves(replay, None)
         except (NeedsFact, TooManyError) as missing:
             chance = CHANCE in question(replay.core).who or isinstance(missing, TooManyError)
             replay.late, replay.open = (missing, None) if chance else (None, missing)
             return
         if len(happens.ways) > 1 or happens.kind == "endless":
-            missing = decision.missing(replay.core)
+            missing = decision.missing_fact(replay.core)
             replay.late, replay.open = (missing, None) if missing.fact == "chance" else (None, missing)
             return
         if not happens.ways or not replay.tried(happens.ways[0]):

@@ -69,7 +69,7 @@ def align(
     begin = replay.checkpoint()
     search = Search(replay, within.left, slack=slack, finishes=finishes, prices=prices, met=met)
     try:
-        ends = search.all()
+        ends = search.alignments()
     finally:
         replay.restore(begin)
         within.left, replay.core.left = replay.core.left, within.left
@@ -82,7 +82,7 @@ def align(
     far = max(each.fault for each in able)
     that_go_on = [late for late, group in by_moment.items() if any(each.fault == far for each in group)]
     first = None if None in that_go_on else that_go_on[0]
-    counted = {late: that_count(by_moment[late]) for late in that_go_on}
+    counted = {late: select_counting(by_moment[late]) for late in that_go_on}
     base = counted[first]
     moments = [
         OtherMoment(late, _worlds(group), _replay(group, replay), search.befores.get(late, replay))
@@ -109,7 +109,7 @@ def align(
     )
 
 
-def that_count(ends: Sequence[Alignment]) -> list[Alignment]:
+def select_counting(ends: Sequence[Alignment]) -> list[Alignment]:
     """Return the ends of the worlds that count: see the module."""
     far = max(each.fault for each in ends)
     # Of the ways to go on with no fault the cheapest: the order and the words of telling are evidence.

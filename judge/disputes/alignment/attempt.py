@@ -66,14 +66,14 @@ class Attempt:
     priced: tuple[Alignment, ...] = ()
 
 
-def of_timing(error: EngineError) -> bool:
+def is_of_timing(error: EngineError) -> bool:
     """Return whether a refusal is only about priority or timing, so that an implied pass may cure it."""
     return isinstance(error, Illegal) and error.kind.of_timing
 
 
-def may_pass(error: EngineError) -> bool:
+def is_curable(error: EngineError) -> bool:
     """Return whether silent moves may cure a refusal."""
-    return isinstance(error, NotThereError) or of_timing(error)
+    return isinstance(error, NotThereError) or is_of_timing(error)
 
 
 def is_declared(core: Core, action: Action | None) -> bool:
@@ -97,14 +97,14 @@ def is_unasked(item: Item, attempt: Attempt) -> bool:
     return item.rest and (attempt.best is None or getattr(attempt.best[0], "reason", "") == "rest")
 
 
-def as_fault(error: EngineError, item: Item, attempt: Attempt) -> EngineError:
+def fault_of(error: EngineError, item: Item, attempt: Attempt) -> EngineError:
     """Return the refusal of an item, or an error that what it states cannot have been (no fault of anybody)."""
     if attempt.best is None and not attempt.came and item.step.is_pinned:
-        return CannotBeError(moments.never(item.step))
+        return CannotBeError(moments.no_such_moment(item.step))
     if is_unasked(item, attempt):
         key, told = item.unread[-1], item.step.named.get(item.unread[-1])
         key = f"{key}.{next(iter(told))}" if isinstance(told, dict) and told else key
         return CannotBeError(item.step.place.key(key).error("step.unasked", word=key.rpartition(".")[2]))
     if isinstance(error, Illegal) and error.reason == "fact.otherwise":
-        return CannotBeError(moments.untrue(error, item.step))
+        return CannotBeError(moments.untrue_fact(error, item.step))
     return error

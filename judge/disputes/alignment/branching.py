@@ -13,7 +13,7 @@ from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.prices import FREE, NEVER, PRICES, Alignment, DelayedStep, Met, Prices, gain
 from judge.disputes.alignment.readings import Item, is_ordering
 from judge.disputes.alignment.replay import REFUSED
-from judge.disputes.alignment.silent import Silent, fork_of, owed
+from judge.disputes.alignment.silent import Silent, forced_moves, fork_of
 from judge.disputes.alignment.worlds import (
     CANNOT_BE,
     ILLEGAL,
@@ -23,7 +23,7 @@ from judge.disputes.alignment.worlds import (
     CannotBeError,
     WorldEnd,
     hash_of,
-    table,
+    visible_table,
 )
 from judge.engine.errors import EngineError, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
@@ -90,42 +90,42 @@ class Branching(ABC):
         """Align the remaining items. `early`: the claims about earlier moments, as they were judged there."""
 
     @abstractmethod
-    def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
+    def try_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """Try the first item at one moment after another."""
 
     @abstractmethod
-    def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
+    def log_move(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """End with the first item refused."""
 
-    def stretch(self, here: ReplayMark | None = None, *, late: Delay | None = None) -> Attempt:
+    def new_attempt(self, here: ReplayMark | None = None, *, late: Delay | None = None) -> Attempt:
         """Return a new attempt for an item that begins at the present position (`here`, if it is known)."""
         replay = self.replay
         here = here or replay.checkpoint()
         player, refusals = replay.core.vars.get("player"), moments.EarlierRefusals(replay.core)
         return Attempt(len(replay.done), player, here, here, refusals, late=late)
 
-    def after(self, todo: tuple[Item, ...], early: Early, n: int) -> list[Alignment]:
+    def go_on_after(self, todo: tuple[Item, ...], early: Early, n: int) -> list[Alignment]:
         """Go on after step `n`; claims about the moment after it are judged first, once due chance has been resolved."""
         replay = self.replay
         if n in self.claimed_after:
             with suppress(NeedsFact, TooManyError):
                 while CHANCE in question(replay.core).who and not (todo and todo[0].step.random):
-                    due = owed(replay)
+                    due = forced_moves(replay)
                     if len(due.ways) > 1:
                         return self.fork(
                             n + 1,
                             due,
-                            lambda: self.after(todo, early, n),
-                            lambda error: self.fails(error, early),
+                            lambda: self.go_on_after(todo, early, n),
+                            lambda error: self.end_by_error(error, early),
                         )
                     way = due.ways[0]
-                    if way is None or not replay.tried(way):
+                    if way is None or not replay.try_silently(way):
                         break
             replay.late = None
-            early = self.judged(early, range(n, n + 1))
+            early = self.judge_claims_after(early, range(n, n + 1))
         return self.go_on(todo, early)
 
-    def judged(self, early: Early, steps: range) -> Early:
+    def judge_claims_after(self, early: Early, steps: range) -> Early:
         """Return the claims judged so far, with those about the moments after some steps."""
         replay = self.replay
         new = tuple(
@@ -158,7 +158,7 @@ class Branching(ABC):
                 replay.world.append((fork, at))
                 try:
                     if way is None:
-                        raise decision.missing(replay.core)
+                        raise decision.missing_fact(replay.core)
                     replay.do(None, way, fork)
                 except REFUSED as error:
                     groups.append(failed(error))
@@ -171,7 +171,7 @@ class Branching(ABC):
         told = [group for group in groups if group and gain(group) == FREE] if order else []
         return [end for group in told or groups for end in group]
 
-    def fails(self, error: EngineError, early: Early) -> list[Alignment]:
+    def end_by_error(self, error: EngineError, early: Early) -> list[Alignment]:
         """Return the end of an alignment that cannot go on because of an error."""
         self.replay.late = error
         return [self.end(early)]
@@ -187,7 +187,7 @@ class Branching(ABC):
         verdict = _verdict(replay, said)
         stop = replay.stop
         wrong = stop is not None and stop.n not in replay.disputed and verdict in {ILLEGAL, CANNOT_BE}
-        late, lies = replay.late or replay.open, hash_of(table(replay.core))
+        late, lies = replay.late or replay.open, hash_of(visible_table(replay.core))
         owes = replay.open is not None
         end = WorldEnd(verdict, replay.refused, late, tuple(said), replay.outcome, owes, lies)
         fault = stop.n if wrong and stop is not None else NEVER

@@ -6,7 +6,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.alignment.forks import TooManyError
-from judge.disputes.alignment.paths import look_up, rules_governing, rules_of_change, rules_of_end, same
+from judge.disputes.alignment.paths import (
+    is_claimed_value,
+    look_up,
+    rules_governing,
+    rules_of_change,
+    rules_of_end,
+)
 from judge.disputes.language.errors import Faults
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.run import AllWon, Drawn, Ended, Won
@@ -66,26 +72,26 @@ def judge_claim(claim: Claim, replay: Replay, *, stopped: bool = False) -> Judge
     return replace(worst, parts=parts) if len(parts) > 1 else worst
 
 
-def agreed(found: Sequence[JudgedClaim]) -> JudgedClaim:
+def combine_judgements(found: Sequence[JudgedClaim]) -> JudgedClaim:
     """Return the judgement of one claim over all worlds: the first one, where all agree."""
     first = found[0]
     parts = (
-        tuple(agreed(of_part) for of_part in zip(*(each.parts for each in found), strict=True))
+        tuple(combine_judgements(of_part) for of_part in zip(*(each.parts for each in found), strict=True))
         if first.parts
         else ()
     )
     if all(each.upheld is first.upheld for each in found):
         told = next((each for each in found if each.reason == first.reason), first)
-        if not parts and told.reason in _IS_NOT and any(_differ(told, each) for each in found):
+        if not parts and told.reason in _IS_NOT and any(_differ_in_value(told, each) for each in found):
             told = replace(told, reason="claim.is-not-ever")
         return _rejected_by(replace(told, parts=parts))
-    return _open_by(replace(undecided(first), parts=parts))
+    return _open_by(replace(without_decision(first), parts=parts))
 
 
 _IS_NOT: Final = frozenset({"claim.is-not", "claim.stopped-is-not", "claim.is-not-ever"})
 
 
-def _differ(one: JudgedClaim, other: JudgedClaim) -> bool:
+def _differ_in_value(one: JudgedClaim, other: JudgedClaim) -> bool:
     """Return whether the judgements differ only in the value found, and the claimed value is among none of them."""
     return any(one.facts.get(key) != other.facts.get(key) for key in ("found", "place"))
 
@@ -109,17 +115,17 @@ def _open_by(claim: JudgedClaim) -> JudgedClaim:
     return replace(part, parts=claim.parts)
 
 
-def undecided(claim: JudgedClaim) -> JudgedClaim:
+def without_decision(claim: JudgedClaim) -> JudgedClaim:
     """Return a claim with all its parts undecided."""
     facts = {"found": "–", **claim.facts}
     reason = (
         "claim.undecided" if "path" in facts else "claim.step-open" if "step" in facts else "claim.end-open"
     )
-    parts = tuple(map(undecided, claim.parts))
+    parts = tuple(map(without_decision, claim.parts))
     return replace(claim, upheld=None, reason=reason, facts=facts, rules=(), parts=parts)
 
 
-def held(ours: JudgedClaim, theirs: JudgedClaim) -> JudgedClaim:
+def common_judgement(ours: JudgedClaim, theirs: JudgedClaim) -> JudgedClaim:
     """Return a judgement, keeping only what another judgement agrees with; undecided parts stay as they are.
 
     A number that is another one there may be the one that is claimed yet.
@@ -127,11 +133,11 @@ def held(ours: JudgedClaim, theirs: JudgedClaim) -> JudgedClaim:
     if ours.upheld is None:
         return _open_by(replace(ours, parts=_held_parts(ours, theirs)))
     if ours.upheld is theirs.upheld is False and not ours.parts and _numbers_differ(ours, theirs):
-        return undecided(ours)
-    both, parts = agreed((ours, theirs)), _held_parts(ours, theirs)
+        return without_decision(ours)
+    both, parts = combine_judgements((ours, theirs)), _held_parts(ours, theirs)
     rejects = any(part.upheld is False for part in parts) or _alike(ours, theirs)
     if ours.upheld is False and parts and not rejects:
-        return _open_by(replace(undecided(both), parts=parts))
+        return _open_by(replace(without_decision(both), parts=parts))
     claim = replace(both, parts=parts)
     return _open_by(claim) if claim.upheld is None else _rejected_by(claim)
 
@@ -146,7 +152,7 @@ def _alike(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
 
 def _held_parts(ours: JudgedClaim, theirs: JudgedClaim) -> tuple[JudgedClaim, ...]:
     """Return the parts of a claim on which two judgements agree."""
-    return tuple(held(*pair) for pair in zip(ours.parts, theirs.parts, strict=True))
+    return tuple(common_judgement(*pair) for pair in zip(ours.parts, theirs.parts, strict=True))
 
 
 def _numbers_differ(ours: JudgedClaim, theirs: JudgedClaim) -> bool:
@@ -178,7 +184,7 @@ def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _
     except NeedsFact as error:
         of = {"card": error.facts["card"]} if error.facts.get("card") else {}
         return _Judgement(None, "claim.unknown", {**facts, "fact": error.fact, **of})
-    right = same(found, said, replay.game.id)
+    right = is_claimed_value(found, said, replay.game.id)
     facts |= {
         "found": found.value if type(found.value) in {int, str, bool, type(None)} else str(found.value),
         "expected": said.value,

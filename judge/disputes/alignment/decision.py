@@ -23,32 +23,32 @@ if TYPE_CHECKING:
 PASS: Final = "pass"  # noqa: S105 - the verb
 
 
-def verbs(core: Core) -> Collection[str]:
+def asked_verbs(core: Core) -> Collection[str]:
     """Return the verbs that answer the pending decision."""
     menu = question(core).menu
     return () if menu == OVER else core.game.menus[menu].verbs
 
 
-def answers(core: Core, do: str) -> bool:
+def is_answer(core: Core, do: str) -> bool:
     """Return whether a verb can state the pending decision: one that answers it, or a synonym."""
-    also, asked_for = core.game.telling.synonyms, verbs(core)
+    also, asked_for = core.game.telling.synonyms, asked_verbs(core)
     return do in asked_for or any(do in also.get(verb, ()) for verb in asked_for)
 
 
 def tells_chance(core: Core, do: str) -> bool:
     """Return whether chance decides now and a players' verb can state its result (who starts, as they agreed)."""
-    return CHANCE in question(core).who and do not in verbs(core) and answers(core, do)
+    return CHANCE in question(core).who and do not in asked_verbs(core) and is_answer(core, do)
 
 
-def trigger(core: Core) -> Waiting | None:
+def asked_trigger(core: Core) -> Waiting | None:
     """Return the triggered ability that the pending decision is about."""
     asked = question(core).data
     return asked.set_off() if isinstance(asked, Asked) else None
 
 
-def about_triggers(core: Core) -> bool:
+def is_about_triggers(core: Core) -> bool:
     """Return whether the pending decision is about a triggered ability, or about the order of several."""
-    return trigger(core) is not None or question(core).menu == ORDERING
+    return asked_trigger(core) is not None or question(core).menu == ORDERING
 
 
 def is_owed(core: Core) -> bool:
@@ -71,12 +71,12 @@ def owes_nothing(core: Core) -> bool:
     return window.idle(core) and not window.between(core)
 
 
-def in_effect(core: Core) -> bool:
+def is_in_effect(core: Core) -> bool:
     """Return whether an effect is being carried out."""
     return any(isinstance(frame, Do) for frame in core.agenda)
 
 
-def waits(core: Core) -> bool:
+def is_unfinished(core: Core) -> bool:
     """Return whether something declared or being carried out has not come to its end."""
     owed = question(core).menu not in core.game.optional and asking_window(core) is None
     at_work = (Do, Resolve, Trigger, Triggers)
@@ -90,7 +90,7 @@ def waits(core: Core) -> bool:
     )
 
 
-def between(core: Core) -> bool:
+def is_between_steps(core: Core) -> bool:
     """Return whether a window between two steps of a turn or battle is open."""
     kind = asking_window(core)
     return kind is not None and core.game.windows[kind].between(core)
@@ -102,7 +102,7 @@ def has_passes(core: Core) -> bool:
     return isinstance(data, InWindow) and data.passes > 0
 
 
-def open_to(core: Core, by: Seat) -> set[str]:
+def legal_verbs(core: Core, by: Seat) -> set[str]:
     """Return the verbs of the legal actions of a player."""
     return {option.do for option in legal(core, anytime=False) if option.by == by}
 
@@ -110,10 +110,10 @@ def open_to(core: Core, by: Seat) -> set[str]:
 def may_only_interrupt(core: Core, by: Seat) -> bool:
     """Return whether a player's only legal actions are interruptions."""
     besides = core.game.interrupting
-    return bool(besides) and open_to(core, by) <= besides
+    return bool(besides) and legal_verbs(core, by) <= besides
 
 
-def missing(core: Core) -> NeedsFact:
+def missing_fact(core: Core) -> NeedsFact:
     """Return the fact the game waits for: a result of chance, or a player's decision."""
     asked = question(core)
     if CHANCE in asked.who:

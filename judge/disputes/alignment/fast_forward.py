@@ -1,7 +1,7 @@
 """Shortcuts of the bench: everybody passes, or play goes on to the end of the phase.
 
-`passing` gives the actions that lead there, and `ahead` lets a position be looked at behind the passes that a later step
-would imply. Both leave the replay as it was.
+`passes_ahead` gives the actions that lead there, and `after_passes` lets a position be looked at behind the passes that a
+later step would imply. Both leave the replay as it was.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FAR: Final[tuple[Far, ...]] = get_args(Far)
 MOST: Final = 60
 
 
-def passing(replay: Replay, far: Far) -> list[Action]:
+def passes_ahead(replay: Replay, far: Far) -> list[Action]:
     """Return the passes and phase ends up to the end of this window or phase.
 
     Nothing where somebody would have to choose on the way.
@@ -48,7 +48,7 @@ def passing(replay: Replay, far: Far) -> list[Action]:
     return []
 
 
-def awaited(core: Core) -> list[Seat]:
+def awaited_seats(core: Core) -> list[Seat]:
     """Return the seats the game waits for, without those who are only free to show or say something."""
     who = [Seat(seat) for seat in question(core).who if seat != CHANCE]
     acting = {option.by for option in legal(core, anytime=False) if not core.game.verbs[option.do].keeps}
@@ -56,7 +56,7 @@ def awaited(core: Core) -> list[Seat]:
 
 
 @contextmanager
-def ahead(replay: Replay) -> Iterator[bool]:
+def after_passes(replay: Replay) -> Iterator[bool]:
     """Inside the block, everybody who can answer something has passed; yields whether somebody then acts."""
     with replay.tentatively():
         yield _pass_all(replay.core)

@@ -65,7 +65,7 @@ Choice = tuple[Fork, int]
 # ---- which values a slot can have
 
 
-def actions(
+def possible_actions(
     core: Core, option: Option, unique: frozenset[int], given: Mapping[int, Any] | None = None
 ) -> Iterator[Action]:
     """Yield the actions of an option, alike ones once. `given`: stated values or parts of them, by slot number."""
@@ -78,14 +78,14 @@ def actions(
         value_told = told.get(at)
         part = value_told if isinstance(value_told, (NamedPart, OrderedPart)) else None
         whole = at in told and part is None
-        for value in [value_told] if whole else members(core, option.slots[at], before, unique, part):
+        for value in [value_told] if whole else possible_values(core, option.slots[at], before, unique, part):
             yield from filled(at + 1, (*before, value))
 
     for values in filled(0, ()):
         yield Action(option.by, option.do, option.subject, values)
 
 
-def members(
+def possible_values(
     core: Core, slot: Slot, before: Values, unique: frozenset[int], part: Part | None = None
 ) -> list[object]:
     """Return every value that a slot accepts, alike ones once. TooManyError where they are more than `MOST`.
@@ -94,7 +94,7 @@ def members(
     """
     shape = slot.describe(core)
     found: list[Any] = []
-    candidates = _candidates(core, shape, unique) if part is None else _made_whole(core, shape, unique, part)
+    candidates = _candidates(core, shape, unique) if part is None else _completed(core, shape, unique, part)
     for looked_at, value in enumerate(candidates):
         if looked_at > _MOST_LOOKED_AT or len(found) > MOST:
             raise TooManyError
@@ -115,18 +115,18 @@ def _candidates(core: Core, shape: Mapping[str, Any], unique: frozenset[int]) ->
     elif kind == "word":
         yield from shape["options"]
     elif len(set(shape["options"])) < len(shape["options"]):
-        alike = _grouped(core, shape["options"], unique)
+        alike = _group_alike(core, shape["options"], unique)
         for size in range(shape["low"], min(shape["high"], len(shape["options"])) + 1):
             yield from _shares(alike, size)
     else:
-        alike = _grouped(core, shape["options"], unique)
+        alike = _group_alike(core, shape["options"], unique)
         if kind == "order" or shape.get("ordered"):
             yield from _orders(alike, shape.get("low", len(shape["options"])))
         else:
             yield from _bunches(alike, shape["low"], shape["high"])
 
 
-def _made_whole(core: Core, shape: Mapping[str, Any], unique: frozenset[int], part: Part) -> Iterator[object]:
+def _completed(core: Core, shape: Mapping[str, Any], unique: frozenset[int], part: Part) -> Iterator[object]:
     """Yield the values that complete a partly stated one."""
     others = list(shape["options"])
     for one in part.named:
@@ -140,7 +140,7 @@ def _made_whole(core: Core, shape: Mapping[str, Any], unique: frozenset[int], pa
             yield (*part.named, *value)  # type: ignore[misc]
 
 
-def _grouped(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[object]]:
+def _group_alike(core: Core, options: Sequence[Any], unique: frozenset[int]) -> list[list[object]]:
     """Return the options grouped by indistinguishable ones."""
     seats = CHANCE in question(core).who and set(options) <= set(range(core.game.players))
     groups: dict[object, list[object]] = {}
@@ -226,7 +226,7 @@ def likeness(core: Core, obj: Obj) -> tuple[object, ...]:
     )
 
 
-def referred_to(core: Core) -> frozenset[int]:
+def referenced_objects(core: Core) -> frozenset[int]:
     """Return the objects that what is declared, asked, waiting, lasting or remembered names."""
     found: set[int] = set()
     for thing in (*core.agenda, *core.stack, *core.waiting, *core.marks.values()):
@@ -257,7 +257,7 @@ def _walk(value: object, found: set[int]) -> None:
             _walk(item, found)
 
 
-def works(core: Core, action: Action) -> bool:
+def may_be_legal(core: Core, action: Action) -> bool:
     """Return whether an action is not against the rules now, as far as anybody knows. Changes nothing."""
     return not isinstance(_refusal(core, action), Illegal)
 
@@ -270,7 +270,7 @@ def turns_on_a_card(core: Core, action: Action) -> bool:
     return any(isinstance(slot, Supposed) or (isinstance(slot, Fact) and not slot.certain) for slot in slots)
 
 
-def certain(core: Core, action: Action) -> bool:
+def is_surely_legal(core: Core, action: Action) -> bool:
     """Return whether an action is legal now, whatever is not known. Changes nothing."""
     return _refusal(core, action) is None
 
@@ -296,7 +296,7 @@ def tentatively(core: Core) -> Iterator[None]:
         del core.events[seen:]
 
 
-def at_most(found: Iterator[Action], keep: Callable[[Action], bool]) -> list[Action]:
+def keep_within_bound(found: Iterator[Action], keep: Callable[[Action], bool]) -> list[Action]:
     """Return the actions worth keeping. TooManyError where they are more than `MOST`."""
     kept: list[Action] = []
     for action in found:

@@ -37,12 +37,12 @@ class PileBefore(NamedTuple):
     place: Sequence[ZoneId] = ()  # where everything lay; () for a shuffle
 
 
-def before(core: Core, zone: ZoneId) -> PileBefore:
+def record_pile(core: Core, zone: ZoneId) -> PileBefore:
     """Record what is known of every card, and which cards are in the zone about to be shuffled."""
     return PileBefore(core.defn.copy(), tuple(core.zones[zone]))
 
 
-def before_unseen(core: Core, action: Action) -> PileBefore | None:
+def record_unseen(core: Core, action: Action) -> PileBefore | None:
     """Record the same before an action that does not show all it does, with its possible subjects; otherwise None."""
     if None not in action.values:
         return None
@@ -53,28 +53,28 @@ def before_unseen(core: Core, action: Action) -> PileBefore | None:
     return PileBefore(core.defn.copy(), about, tuple(core.place))
 
 
-def mixed_by(core: Core, at: int, then: PileBefore) -> UnseenMixing:
+def mixing_of_action(core: Core, at: int, then: PileBefore) -> UnseenMixing:
     """Return what the last action mixed: its possible subjects, or the piles into which it put something."""
     if not then.place or then.pile:
-        return mixed(at, then)
+        return mixing_of_pile(at, then)
     piles = {now for now, was in zip(core.place, then.place, strict=False) if now != was}
     pile = tuple(obj for zone in piles for obj in core.zones[zone] if core.defn[obj] == UNKNOWN)
-    return mixed(at, then._replace(pile=pile))
+    return mixing_of_pile(at, then._replace(pile=pile))
 
 
-def mixed(at: int, then: PileBefore) -> UnseenMixing:
+def mixing_of_pile(at: int, then: PileBefore) -> UnseenMixing:
     """Return the shuffle just done, whose result nobody saw."""
     return UnseenMixing(
         at, {obj: then.names[obj] for obj in then.pile if then.names[obj] != UNKNOWN}, then.pile
     )
 
 
-def definition_of(obj: Obj, shuffles: Sequence[UnseenMixing]) -> DefId | None:
+def definition_before(obj: Obj, shuffles: Sequence[UnseenMixing]) -> DefId | None:
     """Return the known definition of an object before the first unobserved shuffle that contained it, or None."""
     return next((one.names[obj] for one in shuffles if obj in one.names), None)
 
 
-def lost(core: Core, wanted: DefId, shuffles: Sequence[UnseenMixing]) -> Obj | None:
+def find_mixed_card(core: Core, wanted: DefId, shuffles: Sequence[UnseenMixing]) -> Obj | None:
     """Return the object of a card that was last seen before an unobserved shuffle; None without one.
 
     Of several it is the first where all were mixed together: then each may be what the others may be.
@@ -86,14 +86,14 @@ def lost(core: Core, wanted: DefId, shuffles: Sequence[UnseenMixing]) -> Obj | N
     return found[0][0] if found and {obj for pile in found for obj in pile} == set(found[0]) else None
 
 
-def recognised(at: int, told: Obj, now: Obj) -> UnseenMixing:
+def recognition(at: int, told: Obj, now: Obj) -> UnseenMixing:
     """Return a record that a card stated by its id is the one with which a step was done."""
     return UnseenMixing(at, {}, (), told, now)
 
 
-def may_be(core: Core, obj: Obj, shuffles: Sequence[UnseenMixing]) -> tuple[Obj, ...]:
+def possible_objects(core: Core, obj: Obj, shuffles: Sequence[UnseenMixing]) -> tuple[Obj, ...]:
     """Return every object that a card may be after the shuffles: only itself where none mixed it."""
-    wanted = definition_of(obj, shuffles)
+    wanted = definition_before(obj, shuffles)
     for at, one in reversed([*enumerate(shuffles, 1)]):
         if one.told == obj and one.now is not None:  # since then only later shuffles count
             obj, shuffles = one.now, shuffles[at:]
@@ -119,17 +119,17 @@ def may_be(core: Core, obj: Obj, shuffles: Sequence[UnseenMixing]) -> tuple[Obj,
     return (*seen, *unseen) or (obj,)
 
 
-def may_now_be(
+def assumed_object(
     core: Core, obj: Obj, shuffles: Sequence[UnseenMixing], among: Sequence[Obj]
 ) -> tuple[Obj, DefId | None]:
     """Return the object that a step's card is assumed to be: preferably one the player could act with.
 
     With it, what it then turns out to be where that is not known of it.
     """
-    could = may_be(core, obj, shuffles)
+    could = possible_objects(core, obj, shuffles)
     if len(could) == 1:
         return could[0], None
-    wanted = definition_of(obj, shuffles)
+    wanted = definition_before(obj, shuffles)
     listed = [other for other in could if other in among]
     known = [other for other in listed if core.defn[other] == wanted]
     if known or not listed:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.alignment import budget
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import TooManyError, actions
+from judge.disputes.alignment.forks import TooManyError, possible_actions
 from judge.engine.contents import version_remover
 from judge.engine.endless import ENOUGH, kinds_lasting
 from judge.engine.errors import EngineError
@@ -55,10 +55,10 @@ class Rounds:
 
     def go_on_for_ever(self, core: Core, way: Action) -> bool:
         """Return whether every choice here leads back to the same choice, for ever. `way`: one of them."""
-        proofs = self.proofs.setdefault(repr((standing(core), core.marks)), [])
+        proofs = self.proofs.setdefault(repr((loop_key(core), core.marks)), [])
         known = next((proof for proof in proofs if proof.readings.items() <= core.readings.items()), None)
         if known is None:
-            known = _looked(core)
+            known = _examine(core)
             proofs.append(known)
         core.consulted |= known.readings.keys()
         self.begins = (way, known.loop)
@@ -71,7 +71,7 @@ class Rounds:
             settle_endless(core, loop)
 
 
-def _looked(core: Core) -> _Proof:
+def _examine(core: Core) -> _Proof:
     """Examine a position and the next one like it, whose stack shows what a round leaves there."""
     start = core.copy()
     start.left, start.consulted = core.left, set()
@@ -85,16 +85,16 @@ def _looked(core: Core) -> _Proof:
 
 def _next_like(core: Core) -> Core | None:
     """Return the position after first choices only have led back to a like one; None where they soon do not."""
-    here, start, found = core.copy(), standing(core), None
+    here, start, found = core.copy(), loop_key(core), None
     here.left = core.left
     for _ in range(MOST_CHOICES):
-        ways = _ways(here)
+        ways = _forced_ways(here)
         here.left -= budget.action(here)
         if not ways or here.left <= 0:
             break
-        if not _done(here, ways[0]):
+        if not _try_way(here, ways[0]):
             break
-        if standing(here) == start:
+        if loop_key(here) == start:
             found = here
             break
     core.left = here.left
@@ -102,7 +102,7 @@ def _next_like(core: Core) -> Core | None:
     return found
 
 
-def standing(core: Core) -> str:
+def loop_key(core: Core) -> str:
     """Return a key of a position, without what may pile up and what the game keeps only to find loops."""
     settled = version_remover(core)
     cards = [core.defs[number] and core.defs[number].key for number in core.defn]
@@ -122,7 +122,7 @@ def _never_left(core: Core, tally: Core | None = None) -> bool:
     Every position that is met is taken for one of them, until it is found that what lay below is taken up from there: from
     then on it is gone through with what lies there. `tally`: the core that is charged, ours if None.
     """
-    fell, start, within = set[str](), standing(core), tally or core
+    fell, start, within = set[str](), loop_key(core), tally or core
     while start not in fell:
         waiting, known = {start: core}, {start}
         try:
@@ -150,7 +150,7 @@ def _round_of(root: Core, fell: set[str], within: Core) -> dict[str, Core] | Non
     waiting, seen = [root], set[str]()
     while waiting:
         here = waiting.pop()
-        ways = _ways(here)
+        ways = _forced_ways(here)
         within.consulted |= here.consulted
         if not ways or len(seen) > MOST_POSITIONS:
             return None
@@ -158,13 +158,13 @@ def _round_of(root: Core, fell: set[str], within: Core) -> dict[str, Core] | Non
             within.left -= budget.action(root)
             then = here.copy()
             then.consulted = set()
-            done = _done(then, way)
+            done = _try_way(then, way)
             within.consulted |= then.consulted
             if not done or within.left <= 0:
                 return None
-            if not _kept(root, then):
+            if not _is_stack_kept(root, then):
                 raise _FellError
-            name = standing(then)
+            name = loop_key(then)
             if name not in fell:
                 met[name] = then
                 continue
@@ -179,17 +179,17 @@ def _goes_on(core: Core) -> bool:
     """Return whether one position comes back often with other choices each time, so that piling up ends nothing."""
     here, back, turn = core.copy(), Counter[str](), 0
     while max(back.values(), default=0) < ENOUGH:
-        ways = _ways(here)
+        ways = _forced_ways(here)
         core.left -= budget.action(core)
-        if not ways or core.left <= 0 or not _done(here, ways[turn % len(ways)]):
+        if not ways or core.left <= 0 or not _try_way(here, ways[turn % len(ways)]):
             return False
         turn += 1 + (turn % len(ways) == 0)
         del here.events[:]
-        back[standing(here)] += 1
+        back[loop_key(here)] += 1
     return True
 
 
-def _done(core: Core, way: Action) -> bool:
+def _try_way(core: Core, way: Action) -> bool:
     """Do one way; return whether it can be done."""
     try:
         act(core, way)
@@ -198,7 +198,7 @@ def _done(core: Core, way: Action) -> bool:
     return True
 
 
-def _kept(root: Core, then: Core) -> bool:
+def _is_stack_kept(root: Core, then: Core) -> bool:
     """Return whether everything that was on the stack is still there."""
     below = root.stack
     return len(then.stack) >= len(below) and all(
@@ -206,7 +206,7 @@ def _kept(root: Core, then: Core) -> bool:
     )
 
 
-def _ways(core: Core) -> list[Action]:
+def _forced_ways(core: Core) -> list[Action]:
     """Return every way of a forced decision; none where it is free, the game is over, or not all are known."""
     asked, window = question(core), asking_window(core)
     if asked.menu == OVER or CHANCE in asked.who or has_doubtful_action(core, ("concede",)):
@@ -216,6 +216,8 @@ def _ways(core: Core) -> list[Action]:
         asked.menu in core.game.optional if window is None else any(option.do != PASS for option in options)
     )
     try:
-        return [] if free else [way for option in options for way in actions(core, option, frozenset())]
+        return (
+            [] if free else [way for option in options for way in possible_actions(core, option, frozenset())]
+        )
     except TooManyError:
         return []

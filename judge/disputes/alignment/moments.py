@@ -34,7 +34,7 @@ class Delay(NamedTuple):
 class PendingDeclarations:
     """What a step can have come before or after: the stack, oldest first; if it is empty, a battle in progress.
 
-    What comes to be declared while that resolves, an effect set off or the next step of a battle, is taken in by `gone`.
+    What is declared while that resolves, an effect set off or the next step of a battle, is added when they are counted.
     """
 
     def __init__(self, replay: Replay) -> None:
@@ -47,7 +47,7 @@ class PendingDeclarations:
         """Return the number of later moments: one after each declaration, and one after the battle."""
         return len(self.declared) + self.at_work
 
-    def gone(self) -> int:
+    def count_resolved(self) -> int:
         """Return how many of the pending declarations are over; declarations made since then are added first."""
         core = self.replay.core
         if self.declared:
@@ -79,7 +79,7 @@ class EarlierRefusals:
                 self.met[gone] = weight, error
         return weight
 
-    def before(self, gone: int, error: EngineError, action: Action | None) -> tuple[Illegal, ...]:
+    def earlier_than(self, gone: int, error: EngineError, action: Action | None) -> tuple[Illegal, ...]:
         """Return why a refused step was not allowed at each earlier moment where the present reason did not apply."""
         if action is None or not isinstance(error, Illegal) or error.kind.of_timing:
             return ()
@@ -111,16 +111,16 @@ def is_then(replay: Replay, step: Step) -> bool:
     """Return whether this is a moment that the step names: in answer to a step, after it, in a phase."""
     for key, number in (("answers", step.answers), ("after", step.after)):
         if number is not None:
-            declared = declared_by(replay, number, step.place.key(key))
+            declared = declarations_of(replay, number, step.place.key(key))
             there = any(item in replay.core.stack for item in declared)
             if key == "answers" and not declared:
-                there = right_after(replay, number)
+                there = is_right_after(replay, number)
             if there is not (key == "answers"):
                 return False
     return step.phase in {None, replay.core.vars.get("phase")}
 
 
-def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal | None:
+def refusal_in_passing(replay: Replay, step: Step, by: Seat, player: object) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, if it ended with the turn of `player`."""
     core = replay.core
     if step.phase is None or core.vars.get("player") == player:
@@ -128,7 +128,7 @@ def passed_by(replay: Replay, step: Step, by: Seat, player: object) -> Illegal |
     return core.game.telling.in_passing(core, by, step.phase)
 
 
-def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
+def refusal_after_phase(replay: Replay, step: Step, by: Seat) -> Illegal | None:
     """Return why nobody could act in the phase that a step names, if it ended when the last stated step began a turn.
 
     Or before the first question of a position that begins in it or before it.
@@ -144,7 +144,7 @@ def gone_by(replay: Replay, step: Step, by: Seat) -> Illegal | None:
     return core.game.telling.in_passing(core, by, step.phase) if began else None
 
 
-def declared_by(replay: Replay, number: int, place: Place) -> list[Declared]:
+def declarations_of(replay: Replay, number: int, place: Place) -> list[Declared]:
     """Return what a step put on the stack, including what it declares at once: an attacker and its target."""
     parts = [done for done in replay.done if done.n == number]
     if not parts:
@@ -152,22 +152,22 @@ def declared_by(replay: Replay, number: int, place: Place) -> list[Declared]:
     return [item for done in parts for item in done.after if item not in done.before]
 
 
-def answered(replay: Replay, step: Step) -> str:
+def answered_object(replay: Replay, step: Step) -> str:
     """Return the object (`#id`) that a step answers, where the step says which step declared it; otherwise ""."""
     if not replay.core.game.telling.answers or step.answers is None:
         return ""
-    refs = [item.ref_of() for item in declared_by(replay, step.answers, step.place.key("answers"))]
+    refs = [item.ref_of() for item in declarations_of(replay, step.answers, step.place.key("answers"))]
     return f"#{refs[0][0]}" if refs and refs[0] is not None else ""
 
 
-def right_after(replay: Replay, number: int) -> bool:
+def is_right_after(replay: Replay, number: int) -> bool:
     """Return whether since a step nobody has done anything but pass in its answer window."""
     at = next(at for at, done in enumerate(replay.done, 1) if done.n == number)
     passed = all(done.n is None and done.action.do == PASS for done in replay.done[at:])
     return passed and (at == len(replay.done) or waits_for_answers(replay.core))
 
 
-def unanswered(replay: Replay, step: Step) -> Illegal | None:
+def refusal_without_window(replay: Replay, step: Step) -> Illegal | None:
     """Return why a step cannot answer the step that it names: that one is carried out at once."""
     if step.answers is None:
         return None
@@ -178,11 +178,11 @@ def unanswered(replay: Replay, step: Step) -> Illegal | None:
     return Illegal(verb.at_once, "answer.none", Refusal.TURN, step=step.answers)
 
 
-def closed(replay: Replay, step: Step) -> Illegal | None:
+def refusal_after_passes(replay: Replay, step: Step) -> Illegal | None:
     """Return why a step can no longer answer the step that it names: the file states that everybody passed."""
     if step.answers is None:
         return None
-    declared = declared_by(replay, step.answers, step.place.key("answers"))
+    declared = declarations_of(replay, step.answers, step.place.key("answers"))
     if not declared or any(item in replay.core.stack for item in declared):
         return None
     here = [at for at, done in enumerate(replay.done) if any(item in done.before for item in declared)]
@@ -197,7 +197,7 @@ def closed(replay: Replay, step: Step) -> Illegal | None:
     return Illegal(rules, "answer.too-late", Refusal.TURN, step=step.answers)
 
 
-def refused_at_once(replay: Replay, step: Step, *, during: bool) -> Illegal | NotCovered | None:
+def refusal_at_any_moment(replay: Replay, step: Step, *, during: bool) -> Illegal | NotCovered | None:
     """Return why a step is refused at any moment: for what it corrects, when it was done, or what it answers."""
     if not during and step.corrects is None and not step.is_pinned:
         return None
@@ -206,9 +206,13 @@ def refused_at_once(replay: Replay, step: Step, *, during: bool) -> Illegal | No
     if not refused and any(done.n == wrong for done in replay.done):
         return NotCovered((), "corrects.legal", step=wrong)
     if during:
-        return during_resolution(replay, step)
+        return refusal_during_resolution(replay, step)
     by = replay.reader.seat(step)
-    return gone_by(replay, step, by) or unanswered(replay, step) or closed(replay, step)
+    return (
+        refusal_after_phase(replay, step, by)
+        or refusal_without_window(replay, step)
+        or refusal_after_passes(replay, step)
+    )
 
 
 def needs_the_right(replay: Replay, step: Step) -> bool:
@@ -240,14 +244,14 @@ def has_resolved(replay: Replay) -> bool:
     return False
 
 
-def during_resolution(replay: Replay, step: Step) -> Illegal | None:
+def refusal_during_resolution(replay: Replay, step: Step) -> Illegal | None:
     """Return the refusal of a step declared while effects were resolving, if the game forbids it."""
     game = replay.core.game
     rule = game.telling.during_resolution(replay.core)
-    return None if rule is None else resolving(replay, step, rule)
+    return None if rule is None else resolution_refusal(replay, step, rule)
 
 
-def resolving(replay: Replay, step: Step, rules: tuple[str, ...] | None = None) -> Illegal:
+def resolution_refusal(replay: Replay, step: Step, rules: tuple[str, ...] | None = None) -> Illegal:
     """Return the refusal of a step because effects are resolving and nobody has priority."""
     if rules is None:
         rules = replay.core.game.stack_rules.get("resolve", ())
@@ -256,7 +260,7 @@ def resolving(replay: Replay, step: Step, rules: tuple[str, ...] | None = None) 
     return Illegal(rules, "turn.resolving", Refusal.TURN, do=step.do, by=by, waits_for=asked, during=True)
 
 
-def paused(replay: Replay) -> bool:
+def is_resolution_paused(replay: Replay) -> bool:
     """Return whether a window is open in the middle of a resolution, as an interpretation may allow."""
     if not replay.core.stack or not asking_window(replay.core):
         return False
@@ -271,14 +275,14 @@ def paused(replay: Replay) -> bool:
 # ---- what cannot have been, so that nobody did anything wrong
 
 
-def never(step: Step) -> DisputeError:
+def no_such_moment(step: Step) -> DisputeError:
     """Return the error that a step names a moment that never comes."""
     told = step.moments
     place = step.place.key(next(iter(told))) if len(told) == 1 else step.place
     return place.error("moment.never", step=step.n, told=tuple(f"{key}: {told[key]}" for key in told))
 
 
-def untrue(error: Illegal, step: Step) -> DisputeError:
+def untrue_fact(error: Illegal, step: Step) -> DisputeError:
     """Return the error that a step states something of a card that the rest of the file rules out."""
     slot = slot_key(str(error.facts["slot"]), step.named)
     return step.place.key(slot).error("fact.untrue", word=str(step.named.get(slot, slot)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.disputes.alignment.hidden_identity import lost, may_now_be
+from judge.disputes.alignment.hidden_identity import assumed_object, find_mixed_card
 from judge.disputes.language import described
 from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj
 from judge.engine.records import Event
@@ -50,7 +50,7 @@ class ObjectFinder:
         if name in self.laid.objects:
             return Obj(self.laid.objects[name])
         wanted = self.pack.find(name)
-        return lost(self.core, DefId(wanted), self.shuffles) if wanted is not None else None
+        return find_mixed_card(self.core, DefId(wanted), self.shuffles) if wanted is not None else None
 
     def meant(self, name: Located, among: Iterable[Obj], by: Seat | None = None) -> set[Obj]:
         """Return the objects that a name can mean: the one with that id, or those of that card among some."""
@@ -79,7 +79,7 @@ class ObjectFinder:
             once = Obj(self.laid.objects[name])
             if not self.shuffles:
                 return once
-            obj, sure = may_now_be(self.core, once, self.shuffles, list(among))
+            obj, sure = assumed_object(self.core, once, self.shuffles, list(among))
             obj = obj if sure is None else self._identify(told, sure, [obj], by)
             if name in self.laid.given:
                 self.recognised[once] = obj

@@ -18,7 +18,7 @@ from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.moments import Delay
 from judge.disputes.alignment.prices import FREE, SOONER, Alignment, DelayedStep, gain
 from judge.disputes.alignment.replay_records import RefusedStep
-from judge.disputes.alignment.silent import owed
+from judge.disputes.alignment.silent import forced_moves
 from judge.disputes.alignment.synchronous import Synchronous
 from judge.disputes.alignment.told_triggers import tells_of_trigger
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
@@ -60,8 +60,8 @@ class OtherMoments(Synchronous):
         found, most = list[Alignment](), moments.PendingDeclarations(replay).later
         for gone in range(first + 1, most + 3) if most else ():
             late = DelayedStep(item.n, Delay(gone))
-            then = self.stretch(late=late.how)
-            more = self._delayed(late, then.mark, partial(self.at_moments, todo, early, then))
+            then = self.new_attempt(late=late.how)
+            more = self._delayed(late, then.mark, partial(self.try_moments, todo, early, then))
             if not more:
                 break
             found += more
@@ -79,24 +79,24 @@ class OtherMoments(Synchronous):
         self.late, self.slack, self.price = None, self.slack + 1, price
         replay.restore(here)
         if found:
-            with replay.set_aside():
+            with replay.preserving_state():
                 replay.restore(before)
                 self.befores.setdefault(late, replay.copy())
         return found
 
-    def other_question(self, todo: tuple[Item, ...], early: Early, by: Seat) -> list[Alignment]:
+    def answer_later_question(self, todo: tuple[Item, ...], early: Early, by: Seat) -> list[Alignment]:
         """Do the first item as the answer to a later question: the present one was answered, unreported."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         do = item.step.do
         if item.rest or by not in question(core).who or asking_window(core) or item.pinned:
             return []
-        if not decision.answers(core, do):
+        if not decision.is_answer(core, do):
             return []
-        if not (decision.is_owed(core) and decision.in_effect(core)) and not _may_be_later(replay, item):
+        if not (decision.is_owed(core) and decision.is_in_effect(core)) and not _may_be_later(replay, item):
             return []
         options = list(legal(core, anytime=False))
         own = [option for option in options if option.by == by and option.do not in core.game.interrupting]
-        answers = not (decision.about_triggers(core) and do not in decision.verbs(core))
+        answers = not (decision.is_about_triggers(core) and do not in decision.asked_verbs(core))
         return self._after_untold(todo, early, own, Delay(unreported=int(answers)))
 
     def _after_untold(
@@ -106,27 +106,27 @@ class OtherMoments(Synchronous):
         replay, n = self.replay, todo[0].n
 
         def again() -> list[Alignment]:
-            return self.at_moments(todo, early, self.stretch(late=how))
+            return self.try_moments(todo, early, self.new_attempt(late=how))
 
         def go() -> list[Alignment]:
             with suppress(NeedsFact, TooManyError):
-                happens = owed(replay, options)
+                happens = forced_moves(replay, options)
                 if len(happens.ways) > 1:
                     return self.fork(n, happens, again, lambda _error: [])
-                if happens.ways[0] is not None and replay.tried(happens.ways[0]):
+                if happens.ways[0] is not None and replay.try_silently(happens.ways[0]):
                     return again()
             return []
 
         return self._delayed(DelayedStep(n, Delay(unreported=1)), replay.checkpoint(), go)
 
-    def only_if_later(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
+    def ask_if_later(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """Do a disputed item that needs more to end than answers to the last act, asking when it was done."""
         n = todo[0].n
-        how = Delay(self.pending[n].gone())
+        how = Delay(self.pending[n].count_resolved())
         then = replace(attempt, late=how, asks=True)
-        found = self._delayed(DelayedStep(n, how), attempt.mark, partial(self.at_moments, todo, early, then))
+        found = self._delayed(DelayedStep(n, how), attempt.mark, partial(self.try_moments, todo, early, then))
         attempt.closed = NOT_AGAIN
-        return [*self.log(todo, early, attempt), *found] if found and attempt.best is not None else []
+        return [*self.log_move(todo, early, attempt), *found] if found and attempt.best is not None else []
 
     def after_unreported(
         self, todo: tuple[Item, ...], early: Early, first: Sequence[Alignment]
@@ -148,7 +148,7 @@ class OtherMoments(Synchronous):
 
     # ---- before what is told sooner
 
-    def sooner(
+    def do_sooner(
         self, todo: tuple[Item, ...], early: Early, by: Seat, attempt: Attempt, before: ReplayMark
     ) -> list[Alignment] | None:
         """Do a later item first where it answers the present question; of several, the cheapest.
@@ -158,10 +158,10 @@ class OtherMoments(Synchronous):
         replay = self.replay
         best: list[Alignment] | None = None
         for at in self._answers_told(todo, by):
-            item, here = todo[at], self.stretch(before, late=Delay())
+            item, here = todo[at], self.new_attempt(before, late=Delay())
             actor = replay.reader.seat(item.step)
             found, price = None, self.prices.rest if todo[0].rest else self.prices.reordered
-            asks = not todo[0].rest and not item.pinned and not decision.about_triggers(replay.core)
+            asks = not todo[0].rest and not item.pinned and not decision.is_about_triggers(replay.core)
             asks = asks and not replay.denied.isdisjoint({item.n if actor >= 0 else 0, todo[0].n})
             if asks and not self.is_first(attempt):
                 continue
@@ -179,12 +179,12 @@ class OtherMoments(Synchronous):
                     self.befores.setdefault(self.late, replay.copy())
                 self.late, self.slack = None, self.slack + 1
                 continue
-            refusal, trigger = here.best, decision.trigger(replay.core) is not None
+            refusal, trigger = here.best, decision.asked_trigger(replay.core) is not None
             if not found and todo[0].rest and trigger and refusal and isinstance(refusal[0], Illegal):
                 replay.stop = RefusedStep(item.n, *refusal, len(replay.done))
                 attempt.fallback = (self.end(early),)
                 replay.restore(before)
-            if found and actor >= 0 and not trigger and _waits(found, todo[0].n):
+            if found and actor >= 0 and not trigger and _all_wait(found, todo[0].n):
                 continue  # it brings the item no nearer
             if found and (best is None or gain(found) > gain(best)):
                 best = found
@@ -204,7 +204,7 @@ class OtherMoments(Synchronous):
                 return [at]
         if item.rest and len(todo) > 1 and asking_window(core):
             return [1]
-        about, chance = decision.about_triggers(core), CHANCE in now.who
+        about, chance = decision.is_about_triggers(core), CHANCE in now.who
         if now.menu == OVER or now.menu in core.game.optional or asking_window(core):
             return []
         if by in now.who and not chance and not about:
@@ -218,16 +218,16 @@ class OtherMoments(Synchronous):
         if do == PASS or not all(pin < item.n and replay.has_done(pin) for pin in pins):
             return False
         if step.answers is not None:
-            ends = bool(moments.declared_by(replay, step.answers, step.place))
+            ends = bool(moments.declarations_of(replay, step.answers, step.place))
         else:
             free = step.phase is not None and question(core).menu in core.game.optional
-            ends = free and item.step.phase != step.phase and do not in decision.verbs(core)
+            ends = free and item.step.phase != step.phase and do not in decision.asked_verbs(core)
         return ends and moments.is_then(replay, step)
 
     def _that_fit(self, todo: tuple[Item, ...], *, about: bool, chance: bool) -> list[int]:
         """Return the places of later items that fit the present question."""
         replay, core, game = self.replay, self.replay.core, self.replay.core.game
-        if not about and not chance and todo[0].step.do in decision.verbs(core):
+        if not about and not chance and todo[0].step.do in decision.asked_verbs(core):
             return []  # of what several decide by a rule's order, the order of telling is that of doing
         who = {replay.laid.seats[seat] if seat >= 0 else CHANCE_TOLD for seat in question(core).who}
         found = list[int]()
@@ -235,7 +235,7 @@ class OtherMoments(Synchronous):
             if later.step.actor not in who:
                 continue
             do = later.step.do
-            if decision.answers(core, do) or (about and tells_of_trigger(game, later.step)):
+            if decision.is_answer(core, do) or (about and tells_of_trigger(game, later.step)):
                 found.append(at)
             elif not chance and not about:
                 break
@@ -252,13 +252,13 @@ def _may_be_later(replay: Replay, item: Item) -> bool:
     """Return whether an item's verb may be asked for, or declared, after the present question."""
     core, do = replay.core, item.step.do
     verb = core.game.verbs.get(do)
-    if verb is None or do in decision.verbs(core):
+    if verb is None or do in decision.asked_verbs(core):
         return False
-    if decision.about_triggers(core) and verb.takes == "ability":
+    if decision.is_about_triggers(core) and verb.takes == "ability":
         return True
     return not any((step.by, step.do) == (item.step.by, do) for step in replay.steps[item.n :])
 
 
-def _waits(found: Sequence[Alignment], n: int) -> bool:
+def _all_wait(found: Sequence[Alignment], n: int) -> bool:
     """Return whether step `n` waits for an unknown fact in every end."""
     return all(each.end.stop is not None and each.end.stop.n == n for each in found)

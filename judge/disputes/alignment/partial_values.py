@@ -65,7 +65,7 @@ def _is_count(item: object) -> bool:
     return isinstance(item, dict) and set(item) == {_UNKNOWN}
 
 
-def in_places(given: object, named: Sequence[Any]) -> OrderedPart:
+def read_order(given: object, named: Sequence[Any]) -> OrderedPart:
     """Return a stated order with its gaps."""
     rest, places = iter(named), list[Any]()
     for item in given if isinstance(given, list) else [given]:
@@ -73,7 +73,7 @@ def in_places(given: object, named: Sequence[Any]) -> OrderedPart:
     return OrderedPart(tuple(places))
 
 
-def guessed(told: object, shape: Mapping[str, Any]) -> object:
+def complete_by_guess(told: object, shape: Mapping[str, Any]) -> object:
     """Return a value for a partly stated one that cannot be completed, so that the rules refuse it with a reason."""
     if not isinstance(told, (NamedPart, OrderedPart)):
         return told

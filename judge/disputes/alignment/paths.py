@@ -10,7 +10,7 @@ from functools import partial
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judge.disputes.alignment.hidden_identity import may_be
+from judge.disputes.alignment.hidden_identity import possible_objects
 from judge.disputes.language.described import OBJECT_PATHS, TABLE, TURN_PATHS
 from judge.disputes.language.errors import NOWHERE, DisputeError, Located
 from judge.disputes.language.spelling import fold, resolve_word
@@ -65,7 +65,7 @@ def look_up(key: str, replay: Replay, place: Place = NOWHERE) -> PathValue:
         if replay.reader.is_unseen(name):
             raise NeedsFact("which_card")
         return _of_object(replay.reader.find(Located(name, place)), what, f"{name}.{what}", place, replay)
-    could = may_be(replay.core, told, replay.forgotten)
+    could = possible_objects(replay.core, told, replay.forgotten)
     found = [_of_object(obj, what, f"{name}.{what}", place, replay) for obj in could]
     if any(other.value != found[0].value for other in found):
         raise NeedsFact("which_card", told)
@@ -223,7 +223,7 @@ def value_of(core: Core, obj: Obj, name: str, kept: int) -> object:
 # ---- values
 
 
-def same(found: PathValue, said: Located, game: str) -> bool:
+def is_claimed_value(found: PathValue, said: Located, game: str) -> bool:
     """Return whether a claimed value equals the one found; case, width and printed words are ignored.
 
     DisputeError where it is no value of such a thing.
@@ -300,12 +300,12 @@ def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
     told = [(event, at) for event, at in zip(events, at, strict=True) if event.rules]
     about = [(event, at) for event, at in told if not who.isdisjoint(_about(event))]
     of_moved = [(event, at) for event, at in about if ("card", moved) in _about(event)]
-    later, before = [partial(_told_from, found.changed, later=later) for later in (True, False)]
+    later, before = [partial(_nearest_events, found.changed, later=later) for later in (True, False)]
     best = (*later(about), *before(of_moved), *before(about), *later(told), *before(told))
     return tuple(best[0].rules) if best else ()
 
 
-def _told_from(changed: int, told: Sequence[tuple[Event, int]], *, later: bool) -> list[Event]:
+def _nearest_events(changed: int, told: Sequence[tuple[Event, int]], *, later: bool) -> list[Event]:
     """Return the events after a change, or before it, nearest first."""
     if later:
         return [event for event, at in told if at > changed]

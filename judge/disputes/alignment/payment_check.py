@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from judge.engine.records import Event
 
 
-def in_its_way(slots: tuple[Slot, ...], step: Step) -> None:
+def refuse_other_payment(slots: tuple[Slot, ...], step: Step) -> None:
     """Raise Illegal where a step states a payment of another kind than the one its action asks for."""
     paid = step.pay
     if paid is not None and not isinstance(paid, dict):
@@ -74,7 +74,7 @@ def read_payment(reader: SlotReader, by: Seat, step: Step) -> ToldPayment | None
     return ToldPayment(keys, points, cards) if keys else None
 
 
-def settle(reader: SlotReader, said: ToldPayment | None, since: int) -> None:
+def check_payment(reader: SlotReader, said: ToldPayment | None, since: int) -> None:
     """Check the stated payment against the events from `since` on. Illegal where it is another price.
 
     Of two cards alike, the one that was named pays, and the events tell of that one.
@@ -104,10 +104,12 @@ def settle(reader: SlotReader, said: ToldPayment | None, since: int) -> None:
         reader.core.move(other, here)
         reader.core.move(one, there)
         happened = reader.core.events[since:]
-        reader.core.events[since:] = [_instead(event, {other: one, one: other}) for event in happened]
+        reader.core.events[since:] = [
+            _with_other_cards(event, {other: one, one: other}) for event in happened
+        ]
 
 
-def _instead(event: Event, of: Mapping[Obj, Obj]) -> Event:
+def _with_other_cards(event: Event, of: Mapping[Obj, Obj]) -> Event:
     """Return an event with some cards replaced by others."""
     fields = {field: getattr(event, field) for field, kind in type(event).kinds.items() if "Obj" in kind}
     return event.replace(
@@ -120,7 +122,7 @@ def _instead(event: Event, of: Mapping[Obj, Obj]) -> Event:
     )
 
 
-def fitting(reader: SlotReader, said: ToldPayment | None, ways: list[Action]) -> list[Action]:
+def ways_at_price(reader: SlotReader, said: ToldPayment | None, ways: list[Action]) -> list[Action]:
     """Return the ways of a step that cost what it says was paid; all of them where none does."""
     if said is None:
         return ways
@@ -134,7 +136,7 @@ def _costs(reader: SlotReader, said: ToldPayment, way: Action) -> bool:
     try:
         with tentatively(core):
             act(core, way)
-            settle(reader, said, seen)
+            check_payment(reader, said, seen)
     except EngineError:
         return False
     finally:

@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.alignment import decision
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.told_triggers import NAMING, came_up, is_of, telling, tells_of_trigger
+from judge.disputes.alignment.told_triggers import (
+    NAMING,
+    is_trigger_named,
+    reported_trigger,
+    reporting_verbs,
+    tells_of_trigger,
+)
 from judge.engine.errors import EngineError
 from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, Ask, question
@@ -60,13 +66,13 @@ class Reading(NamedTuple):
 
 def readings(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     """Yield the readings of an item in the current position, the plainest first."""
-    yield from _of_rest(replay, item, by) if item.rest else _of_whole(replay, item, by)
+    yield from _rest_of_step(replay, item, by) if item.rest else _whole_step(replay, item, by)
 
 
-def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
+def _rest_of_step(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     """Yield the readings of the rest of a step."""
     core, game = replay.core, replay.core.game
-    menu, verbs = question(core).menu, decision.verbs(core)
+    menu, verbs = question(core).menu, decision.asked_verbs(core)
     if by not in question(core).who or menu in game.optional or asking_window(core):
         return
     whole = replay.steps[item.n - 1]
@@ -75,10 +81,10 @@ def _of_rest(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
         meant
         and meant.isdisjoint(verbs)
         and not tells_of_trigger(game, whole)
-        and decision.about_triggers(core)
+        and decision.is_about_triggers(core)
     ):
         return
-    mine, keys = decision.open_to(core, by), [*item.step.named]
+    mine, keys = decision.legal_verbs(core, by), [*item.step.named]
     fits = [verb for verb in verbs if verb not in game.interrupting and (verb in meant or verb in mine)]
     for verb in sorted(fits, key=lambda verb: verb not in meant):
         alike = {each.removesuffix("s") for each in (verb, *game.telling.synonyms.get(verb, ()))}
@@ -100,12 +106,12 @@ def _happened_to(replay: Replay, item: Item) -> bool:
     return any(about & {*event.about()} for done in replay.done[since:] for event in done.events)
 
 
-def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
+def _whole_step(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     """Yield the readings of a whole step."""
     core, game, step = replay.core, replay.core.game, item.step
-    do, verbs, mine = step.do, decision.verbs(core), by in question(core).who
+    do, verbs, mine = step.do, decision.asked_verbs(core), by in question(core).who
     if by < 0:
-        yield Reading(_of_chance(core, step) or step)
+        yield Reading(_as_chance(core, step) or step)
         return
     if do == PASS and not (mine and do in verbs) and _passes_unasked(replay, item, by):
         yield Reading(None)
@@ -113,14 +119,14 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     if _ends_what_is_over(replay, item):
         yield Reading(None)
         return
-    one, keys = decision.trigger(core), [*step.named]
+    one, keys = decision.asked_trigger(core), [*step.named]
     direct = (mine and do in verbs) or do in game.anytime or _thinks_better(replay, by, do)
     if direct:
         names = one is not None and not NAMING.isdisjoint(step.named)
-        names = names and do in telling(game) and game.verbs[do].takes == "none"
+        names = names and do in reporting_verbs(game) and game.verbs[do].takes == "none"
         if not names:
             yield Reading(step)
-        elif one is not None and is_of(replay, one, step):
+        elif one is not None and is_trigger_named(replay, one, step):
             yield Reading(step.with_verb(do, step.named.keys() - NAMING))
     verb = game.verbs.get(do)
     if verb is not None and verb.for_all and not direct and _has_told(replay.done[-3:], do, by):
@@ -129,8 +135,8 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     tells = tells_of_trigger(game, step)
     if mine and decision.is_owed(core):
         yield from _as_asked(replay, step, by, keys, tells=tells)
-    if (tells or do in telling(game)) and set(keys) <= NAMING:
-        trigger = came_up(replay, step, by)
+    if (tells or do in reporting_verbs(game)) and set(keys) <= NAMING:
+        trigger = reported_trigger(replay, step, by)
         answers_it = trigger is not None and trigger == one and mine  # unless what it takes is told next
         if trigger is not None and not (answers_it and not _is_told_with_next(replay, item)):
             yield Reading(None, about=trigger)
@@ -139,7 +145,7 @@ def _of_whole(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
         yield Reading(step)
     if do == PASS and _passed_before(replay, item, by):
         yield Reading(None)
-    yield from _joined(replay, item)
+    yield from _joined_steps(replay, item)
 
 
 def _ends_what_is_over(replay: Replay, item: Item) -> bool:
@@ -150,11 +156,13 @@ def _ends_what_is_over(replay: Replay, item: Item) -> bool:
     return any(menu.simultaneous == do for menu in game.menus.values())
 
 
-def _of_chance(core: Core, step: Step) -> Step | None:
+def _as_chance(core: Core, step: Step) -> Step | None:
     """Return a step with the verb that chance is asked for, where another verb states its result; otherwise None."""
     if not decision.tells_chance(core, step.do):
         return None
-    return next((_by_verb(core, step, CHANCE, verb, [*step.named]) for verb in decision.verbs(core)), None)
+    return next(
+        (_by_verb(core, step, CHANCE, verb, [*step.named]) for verb in decision.asked_verbs(core)), None
+    )
 
 
 def _is_told_with_next(replay: Replay, item: Item) -> bool:
@@ -162,7 +170,7 @@ def _is_told_with_next(replay: Replay, item: Item) -> bool:
     if item.n >= len(replay.steps):
         return False
     after, game = replay.steps[item.n], replay.core.game
-    if after.by != item.step.by or after.do not in telling(game) or not after.named:
+    if after.by != item.step.by or after.do not in reporting_verbs(game) or not after.named:
         return False
     return after.do != item.step.do
 
@@ -175,20 +183,24 @@ def _has_told(done: Sequence[PlayedAction], do: str, by: Seat) -> bool:
 def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: bool) -> Iterator[Reading]:
     """Yield a step with the verb that is asked for, where its own verb is a synonym."""
     core, game, do = replay.core, replay.core.game, step.do
-    data, one = question(core).data, decision.trigger(core)
+    data, one = question(core).data, decision.asked_trigger(core)
     if isinstance(data, Ordering):
         names = tells or do in game.telling.synonyms.get(NEXT, ())
-        if names and any(is_of(replay, waiting, step) for waiting in data.items):
+        if names and any(is_trigger_named(replay, waiting, step) for waiting in data.items):
             yield Reading(step.with_verb(NEXT, NAMING), stays=bool(set(keys) - NAMING))
         return
-    own = tells and one is not None and is_of(replay, one, step)
-    same = [verb for verb in decision.verbs(core) if do in game.telling.synonyms.get(verb, ()) and verb != do]
+    own = tells and one is not None and is_trigger_named(replay, one, step)
+    same = [
+        verb
+        for verb in decision.asked_verbs(core)
+        if do in game.telling.synonyms.get(verb, ()) and verb != do
+    ]
     for verb in same:
         said = _by_verb(core, step, by, verb, [key for key in keys if key not in NAMING] if own else keys)
         if said is not None:
             yield Reading(said)
     for verb in same if own else ():
-        if verb in decision.open_to(core, by):
+        if verb in decision.legal_verbs(core, by):
             yield Reading(step.with_verb(verb, step.named.keys() - NAMING))
 
 
@@ -204,7 +216,7 @@ def _by_verb(core: Core, step: Step, by: Seat, verb: str, keys: list[str]) -> St
     return None
 
 
-def _joined(replay: Replay, item: Item) -> Iterator[Reading]:
+def _joined_steps(replay: Replay, item: Item) -> Iterator[Reading]:
     """Yield one choice told in several steps: the item joined with the next steps that name more of it."""
     key, verb = _only_key(item.step), replay.core.game.verbs.get(item.step.do)
     if key is None or verb is None or verb.takes != "none":
@@ -276,7 +288,7 @@ def _passed_before(replay: Replay, item: Item, by: Seat) -> bool:
 
 def _thinks_better(replay: Replay, by: Seat, do: str) -> bool:
     """Return whether a player who passed acts after all, while another is asked and no rule sets an order."""
-    acts = do != PASS and do in decision.verbs(replay.core)
+    acts = do != PASS and do in decision.asked_verbs(replay.core)
     return acts and _in_any_order(replay, by) and _has_passed(replay, by)
 
 

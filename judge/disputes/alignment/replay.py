@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.alignment import budget, decision
-from judge.disputes.alignment.forks import TooManyError, certain
-from judge.disputes.alignment.hidden_identity import before, before_unseen, mixed_by, recognised
+from judge.disputes.alignment.forks import TooManyError, is_surely_legal
+from judge.disputes.alignment.hidden_identity import mixing_of_action, recognition, record_pile, record_unseen
 from judge.disputes.alignment.loop_detection import Rounds
 from judge.disputes.alignment.replay_records import PlayedAction, RefusedStep
 from judge.disputes.alignment.steps import StepReader
@@ -123,7 +123,7 @@ class Replay:
             self.restore(here)
 
     @contextmanager
-    def under(self, readings: Mapping[str, str]) -> Iterator[Replay]:
+    def under_readings(self, readings: Mapping[str, str]) -> Iterator[Replay]:
         """Apply other interpretations inside the block; its end undoes everything, consulted points included."""
         core = self.core
         own, consulted, consults = core.readings, core.consulted, self.consults
@@ -153,7 +153,7 @@ class Replay:
         return twin
 
     @contextmanager
-    def set_aside(self) -> Iterator[None]:
+    def preserving_state(self) -> Iterator[None]:
         """Allow undoing beyond a checkpoint that is still needed: the end of the block restores the present state."""
         kept, ends = self.core.snapshot(), (self.stop, self.late, self.open, self.corrected)
         were = self.done.copy(), self.forgotten.copy(), self.world.copy()
@@ -186,7 +186,7 @@ class Replay:
         """
         core, here = self.core, since or self.checkpoint()
         data = question(core).data
-        pile = before(core, data.zone) if isinstance(data, Shuffling) else before_unseen(core, action)
+        pile = record_pile(core, data.zone) if isinstance(data, Shuffling) else record_unseen(core, action)
         taken = n is None and action.by >= 0 and decision.owes_nothing(core)
         try:
             consulted = self._consulting(action, fork)
@@ -233,7 +233,7 @@ class Replay:
         try:
             act(core, action)
         except NeedsFact:
-            if fork is None or not any(certain(core, way) for way in fork.ways if way is not None):
+            if fork is None or not any(is_surely_legal(core, way) for way in fork.ways if way is not None):
                 raise
             core.untold = fork.open_slots(action)
             try:
@@ -241,7 +241,7 @@ class Replay:
             finally:
                 core.untold = frozenset()
 
-    def tried(self, action: Action) -> bool:
+    def try_silently(self, action: Action) -> bool:
         """Do a silent action; return whether it succeeded. If it did not, `late` holds the reason."""
         try:
             self.do(None, action)
@@ -278,10 +278,10 @@ class Replay:
         core.left -= budget.action(core)
         events = tuple(core.events[here.events :])
         for one, now in self.reader.recognised.items() if n is not None else ():
-            self.forgotten.append(recognised(len(self.done), one, now))
+            self.forgotten.append(recognition(len(self.done), one, now))
         unseen = any(isinstance(event, WasShuffled) and not event.known for event in events)
         if pile is not None and (pile.place or unseen):
-            self.forgotten.append(mixed_by(core, len(self.done), pile))
+            self.forgotten.append(mixing_of_action(core, len(self.done), pile))
         self.done.append(
             PlayedAction(
                 n,
@@ -309,7 +309,7 @@ class Replay:
         """Return whether a step has been done."""
         return any(done.n == number for done in self.done)
 
-    def later(self, number: int) -> Iterator[Later]:
+    def later_acts(self, number: int) -> Iterator[Later]:
         """Yield the acts that the file states after a step, for a game that looks ahead."""
         seats = self.laid.seats
         for step in self.steps[number:]:
@@ -317,7 +317,7 @@ class Replay:
                 word = "" if step.word is None else str(step.word)
                 yield Later(Seat(seats.index(step.by)), step.do, word)
 
-    def heed_everything(self) -> None:
+    def require_all_facts(self) -> None:
         """Require every unknown fact about the table: without claims, all of them are asked about."""
         if self.stop is None and self.late is None and self.open is None:
             try:

@@ -1,6 +1,6 @@
 """The alignments of an account with the game that leave the fewest faults, in every world.
 
-Depth first, with the way back of the engine: the first item is read at one moment after another (`_at_moments`), with silent
+Depth first, with the way back of the engine: the first item is read at one moment after another (`try_moments`), with silent
 moves between them; what is open is a fork into worlds. Of several readings, and of a later item done sooner, the one that
 costs less is kept. A position that was come to before is not gone on from twice. Beside the first moment of an item, later
 ones cost no more: they are gone through with one such slip at a time (limited discrepancy search).
@@ -13,14 +13,14 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import decision, moments
-from judge.disputes.alignment.attempt import Attempt, as_fault, is_unasked, may_pass, of_timing
+from judge.disputes.alignment.attempt import Attempt, fault_of, is_curable, is_of_timing, is_unasked
 from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.other_moments import OtherMoments
 from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, Met, OverError, gain
 from judge.disputes.alignment.readings import Item
 from judge.disputes.alignment.replay_records import RefusedStep
-from judge.disputes.alignment.silent import Before, Silent, is_unforeseen, silent
+from judge.disputes.alignment.silent import NextItem, Silent, is_unforeseen, silent_moves
 from judge.disputes.alignment.synchronous import RefusedReadingError
 from judge.disputes.alignment.worlds import (
     CannotBeError,
@@ -53,7 +53,7 @@ WHOLE: Final = 2  # windows that a disputed step is not taken to have come after
 class Search(OtherMoments):
     """Explores the alignments of one account, starting where a replay is."""
 
-    def all(self) -> list[Alignment]:
+    def alignments(self) -> list[Alignment]:
         """Return the result of every alignment; where the budget runs out, one undetermined end, with `over` set."""
         replay = self.replay
         here = replay.checkpoint()
@@ -65,7 +65,7 @@ class Search(OtherMoments):
             replay.late = TooManyError()
             return [self.end(())]
 
-    def met_after(self, done: int) -> dict[object, Met]:
+    def results_after(self, done: int) -> dict[object, Met]:
         """Return the results for the positions reached after `done` actions or more."""
         return {key: found for key, found in self.memory.items() if found.done >= done}
 
@@ -83,7 +83,7 @@ class Search(OtherMoments):
         if not todo:
             found = self._finish(early)
         else:
-            found = self.at_moments(todo, early, self.stretch(here))
+            found = self.try_moments(todo, early, self.new_attempt(here))
             replay.restore(here)
             self.price = price
             if self.slack:
@@ -94,7 +94,7 @@ class Search(OtherMoments):
         self.memory[key] = Met(here.done, here.world, price, found)
         return found
 
-    def at_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
+    def try_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """Try the first item at one moment after another, with silent moves between them."""
         replay, item = self.replay, todo[0]
         n, step = item.n, item.step
@@ -103,22 +103,24 @@ class Search(OtherMoments):
             self.pending[n] = moments.PendingDeclarations(replay)
             refusal, attempt.during = _refused_at_all(replay, step)
             if refusal is not None:
-                return self.log(todo, early, replace(attempt, best=(refusal, None), mark=replay.checkpoint()))
+                return self.log_move(
+                    todo, early, replace(attempt, best=(refusal, None), mark=replay.checkpoint())
+                )
         while True:
             before = attempt.settled if attempt.silent == 0 else replay.checkpoint()
             if n in replay.denied and not item.pinned and attempt.closed >= WHOLE and self.is_first(attempt):
-                asks = self.only_if_later(todo, early, attempt)
+                asks = self.ask_if_later(todo, early, attempt)
                 if asks:
                     return asks
             found: list[Alignment] | None = None
             if self.is_then(item, by, attempt):
                 attempt.came = True
-                if attempt.during and not moments.paused(replay):
-                    no = RefusedReadingError(moments.resolving(replay, step), None)
-                    self.refused(item, step, no, by, attempt, before)
+                if attempt.during and not moments.is_resolution_paused(replay):
+                    no = RefusedReadingError(moments.resolution_refusal(replay, step), None)
+                    self.note_refusal(item, step, no, by, attempt, before)
                 else:
                     if self.slack and attempt.late is None and not attempt.beside:
-                        attempt.beside = tuple(self.other_question(todo, early, by))
+                        attempt.beside = tuple(self.answer_later_question(todo, early, by))
                     found, final = self.synchronous(todo, early, attempt, by, before)
                     if found and gain(found) == FREE:
                         return [*found, *attempt.beside]
@@ -126,7 +128,7 @@ class Search(OtherMoments):
                         break
                     if final and not found:
                         break
-            sooner = self.sooner(todo, early, by, attempt, before)
+            sooner = self.do_sooner(todo, early, by, attempt, before)
             # Chance that is told later may be of a later moment: this one need not be told.
             priced = (
                 sooner is not None and self._may_cost_less(sooner) and CHANCE in question(replay.core).who
@@ -139,14 +141,14 @@ class Search(OtherMoments):
                 return [*found, *attempt.beside]
             if found and not attempt.priced:
                 attempt.priced = tuple(found)
-            on = self._on(todo, early, attempt, by, before)
+            on = self._next_moment(todo, early, attempt, by, before)
             if on is None:
                 break
             if not isinstance(on, bool):
                 if attempt.sooner and gain(on).undisputed != NEVER:
-                    return self.log(todo, early, attempt)
+                    return self.log_move(todo, early, attempt)
                 return self._cheapest(attempt, on)
-        return [*attempt.priced, *attempt.beside] if attempt.priced else self.log(todo, early, attempt)
+        return [*attempt.priced, *attempt.beside] if attempt.priced else self.log_move(todo, early, attempt)
 
     def _may_cost_less(self, found: Sequence[Alignment]) -> bool:
         """Return whether another moment may bring the same at a lower price."""
@@ -165,23 +167,23 @@ class Search(OtherMoments):
         replay = self.replay
         named = not item.step.is_pinned or moments.is_then(replay, item.step)
         if by >= 0 and by in question(replay.core).who and not item.rest:
-            named = named and not is_unforeseen(replay, Before(item, by, item.step.do, attempt.came))
+            named = named and not is_unforeseen(replay, NextItem(item, by, item.step.do, attempt.came))
         if attempt.late is None or not named:
             return named
         if attempt.late.unreported:
             return decision.is_owed(replay.core) and by in question(replay.core).who
-        return self.pending[item.n].gone() >= attempt.late.gone
+        return self.pending[item.n].count_resolved() >= attempt.late.gone
 
-    def _on(
+    def _next_moment(
         self, todo: tuple[Item, ...], early: Early, attempt: Attempt, by: Seat, before: ReplayMark
     ) -> list[Alignment] | bool | None:
         """Make the silent moves to the next moment. True: there is one; None: there is none; a list: all results."""
         replay, core, item = self.replay, self.replay.core, todo[0]
         attempt.silent += 1
         try:
-            happens = silent(replay, Before(item, by, item.step.do, attempt.came), todo[1:])
+            happens = silent_moves(replay, NextItem(item, by, item.step.do, attempt.came), todo[1:])
         except (NeedsFact, TooManyError) as missing:
-            self._lacks(attempt, missing, before, item.step)
+            self._note_missing(attempt, missing, before, item.step)
             return None
         if happens.assumed and any(each.step.corrects == item.n for each in todo[1:]):
             return None  # it is told to have been wrong
@@ -199,7 +201,7 @@ class Search(OtherMoments):
         if (
             not ways
             or attempt.silent > MOST_SILENT
-            or not (attempt.best is None or may_pass(attempt.best[0]) or passes)
+            or not (attempt.best is None or is_curable(attempt.best[0]) or passes)
         ):
             return None
         if len(ways) > 1:
@@ -214,19 +216,19 @@ class Search(OtherMoments):
             def go() -> list[Alignment]:
                 supposed = attempt.supposed or happens.kind == "assumed"
                 then = replace(attempt, only_passes=False, settled=replay.checkpoint(), supposed=supposed)
-                return self.at_moments(todo, early, then)
+                return self.try_moments(todo, early, then)
 
             def failed(error: EngineError) -> list[Alignment]:
                 here = replay.checkpoint()
                 then = replace(attempt)
                 if not isinstance(error, Illegal) and not happens.assumed:
-                    self._lacks(then, error, here, item.step, on=True)
-                return self.log(todo, early, then)
+                    self._note_missing(then, error, here, item.step, on=True)
+                return self.log_move(todo, early, then)
 
             return self.fork(item.n, happens, go, failed)
         assert first is not None  # noqa: S101 - one way alone is an action
         attempt.doubtful = attempt.doubtful or happens.doubtful
-        return self._happens(attempt, first, by, item.step, before, kind=happens.kind)
+        return self._make_silent_move(attempt, first, by, item.step, before, kind=happens.kind)
 
     def _is_asked(self, item: Item, happens: Silent, rest: Sequence[Item]) -> bool:
         """Return whether an assumption carries a step that is denied, or that is disputed and has a stated order."""
@@ -234,21 +236,21 @@ class Search(OtherMoments):
         told = any((each.step.actor, each.step.do) in acts for each in rest)
         return item.n in self.replay.denied or (told and item.n in self.replay.disputed)
 
-    def _happens(
+    def _make_silent_move(
         self, attempt: Attempt, way: Action, by: Seat, step: Step, before: ReplayMark, *, kind: str
     ) -> bool | None:
         """Do one silent move; return True, or None where it cannot be done or must not be assumed."""
         replay, core = self.replay, self.replay.core
         due = core.game.telling.due(core) is not None
-        lets_end = decision.waits(core) or decision.between(core) or due or kind == "end"
+        lets_end = decision.is_unfinished(core) or decision.is_between_steps(core) or due or kind == "end"
         player, free = core.vars.get("player"), decision.owes_nothing(core)
         answers = way.do == PASS and waits_for_answers(core)
-        if not replay.tried(way):
+        if not replay.try_silently(way):
             if replay.late is not None and not isinstance(replay.late, Illegal):
-                self._lacks(attempt, replay.late, before, step, on=True)
+                self._note_missing(attempt, replay.late, before, step, on=True)
             replay.late = None
             return None
-        passed = None if attempt.came else moments.passed_by(replay, step, by, attempt.player)
+        passed = None if attempt.came else moments.refusal_in_passing(replay, step, by, attempt.player)
         if passed is not None:
             attempt.best, attempt.mark = (passed, None), before
             return None
@@ -261,7 +263,7 @@ class Search(OtherMoments):
             attempt.settled = replay.checkpoint()
         return True
 
-    def _lacks(
+    def _note_missing(
         self,
         attempt: Attempt,
         error: EngineError,
@@ -273,10 +275,10 @@ class Search(OtherMoments):
         """Note a missing fact as the best refusal, unless one that is not about timing is known."""
         left = on and step.phase is not None and error.phase not in {None, step.phase}
         gone = attempt.came and step.is_pinned and (left or not moments.is_then(self.replay, step))
-        if attempt.best is None or (of_timing(attempt.best[0]) and not gone):
+        if attempt.best is None or (is_of_timing(attempt.best[0]) and not gone):
             attempt.best, attempt.mark = (error, None), before
 
-    def log(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
+    def log_move(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:
         """End with the first item refused (a log move), at the moment where its refusal says most."""
         replay, item = self.replay, todo[0]
         known = attempt.best is None or isinstance(attempt.best[0], (Illegal, CannotBeError))
@@ -288,19 +290,19 @@ class Search(OtherMoments):
         if right and item.rest and todo[right].step.do == replay.steps[item.n - 1].do:
             attempt.mark = self.begun[item.n]  # the whole of it is done again
         if self.floor is not None and attempt.mark.done < self.floor.done:  # what was open lies between
-            with replay.set_aside():
+            with replay.preserving_state():
                 floor, self.floor = self.floor, None
-                found = self.log(todo, early, attempt)
+                found = self.log_move(todo, early, attempt)
                 self.floor = floor
             return found
         if item.rest and not replay.strict and is_unasked(item, attempt):
-            return self.after(todo[1:], early, item.n)  # under another reading nothing asks for it
-        error, action = attempt.best or (decision.missing(replay.core), None)
-        error = as_fault(error, item, attempt)
+            return self.go_on_after(todo[1:], early, item.n)  # under another reading nothing asks for it
+        error, action = attempt.best or (decision.missing_fact(replay.core), None)
+        error = fault_of(error, item, attempt)
         denied = denial(replay, error)
         if denied in self.begun and denied not in self.belied:
             self.belied |= {denied}
-            with replay.set_aside():
+            with replay.preserving_state():
                 return self._as_it_lay(denied, error, early)
         world = tuple(replay.world)
         replay.restore(attempt.mark)
@@ -309,7 +311,7 @@ class Search(OtherMoments):
         stop = RefusedStep(item.n, error, action, len(replay.done), attempt.earlier, attempt.then)
         if isinstance(error, Illegal) and right:
             replay.corrected = (*replay.corrected, stop)
-            return self.go_on(todo[right:], self.judged(early, range(item.n, todo[right].n)))
+            return self.go_on(todo[right:], self.judge_claims_after(early, range(item.n, todo[right].n)))
         replay.stop = stop
         end = self.end(early)
         if (
@@ -333,10 +335,10 @@ class Search(OtherMoments):
         replay.late = replay.open = None
         if self.finishes and (replay.steps or replay.claims or CHANCE in question(core).who):
             for _ in range(MOST_SILENT):
-                if question(core).menu in core.game.announcing or not decision.waits(core):
+                if question(core).menu in core.game.announcing or not decision.is_unfinished(core):
                     break
                 try:
-                    happens = silent(replay, None)
+                    happens = silent_moves(replay, None)
                 except NeedsFact as missing:
                     if CHANCE in question(core).who:
                         replay.late = missing
@@ -349,14 +351,17 @@ class Search(OtherMoments):
                 if len(happens.ways) > 1:
                     last = len(replay.steps) + 1
                     return self.fork(
-                        last, happens, lambda: self._finish_on(early), lambda error: self.fails(error, early)
+                        last,
+                        happens,
+                        lambda: self._finish_on(early),
+                        lambda error: self.end_by_error(error, early),
                     )
-                if not happens.ways or happens.ways[0] is None or not replay.tried(happens.ways[0]):
+                if not happens.ways or happens.ways[0] is None or not replay.try_silently(happens.ways[0]):
                     break
             else:
                 replay.late = TooManyError()
         if self.finishes and not replay.claims:
-            replay.heed_everything()
+            replay.require_all_facts()
         return [self.end(early)]
 
     def _finish_on(self, early: Early) -> list[Alignment]:
@@ -392,4 +397,4 @@ def _refused_at_all(replay: Replay, step: Step) -> tuple[EngineError | None, boo
     if step.do == OTHER:  # told in words alone: which action of the game it was must be known
         return NeedsFact("act", step=step.n, said=WordedText(step.note.strip())), False
     during = step.during_resolution and moments.needs_the_right(replay, step)
-    return moments.refused_at_once(replay, step, during=during), during
+    return moments.refusal_at_any_moment(replay, step, during=during), during

@@ -39,7 +39,7 @@ def open_replay(
     return replay
 
 
-def from_least(account: Account, readings: Mapping[str, str], go: Callable[[Replay], Gone]) -> Gone:
+def open_with_fewest(account: Account, readings: Mapping[str, str], go: Callable[[Replay], Gone]) -> Gone:
     """Lay out an account with the fewest unknown cards that its steps need, and return the result of `go`.
 
     A card that a step names and that lies nowhere must have lain in a hidden zone that the file leaves out, if any could

@@ -1,8 +1,8 @@
 """Silent moves, which need not be reported, and the ways of what is open.
 
-`silent` gives what happens by itself before an item: one way where nobody has a choice, several where something is open,
-none where nothing may be taken to have happened. Nobody is taken to have declared anything; an end of a phase only where
-that alone brings the time of the item. Whoever disputes the item is asked about such an assumption (`search.py`).
+`silent_moves` gives what happens by itself before an item: one way where nobody has a choice, several where something is
+open, none where nothing may be taken to have happened. Nobody is taken to have declared anything; an end of a phase only
+where that alone brings the time of the item. Whoever disputes the item is asked about such an assumption (`search.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.alignment import decision
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import Fork, actions, at_most, likeness, tentatively, works
+from judge.disputes.alignment.forks import (
+    Fork,
+    keep_within_bound,
+    likeness,
+    may_be_legal,
+    possible_actions,
+    tentatively,
+)
 from judge.disputes.language.errors import DisputeError
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
@@ -50,7 +57,7 @@ class Silent(NamedTuple):
 NOTHING: Final = Silent()
 
 
-class Before(NamedTuple):
+class NextItem(NamedTuple):
     """The next item, its player and its verb. `came`: whether a moment that it names has come."""
 
     item: Item
@@ -59,7 +66,7 @@ class Before(NamedTuple):
     came: bool
 
 
-def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> Silent:
+def silent_moves(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item] = ()) -> Silent:
     """Return what happens unreported before an item, or after the last one. `rest`: the items after it.
 
     NeedsFact or TooManyError where an answer that is owed is not known.
@@ -67,55 +74,59 @@ def silent(replay: Replay, before: Before | None, rest: Sequence[Item] = ()) -> 
     core, game, now = replay.core, replay.core.game, question(replay.core)
     if now.menu == OVER:
         return NOTHING
-    by, do = (before.by, before.do) if before is not None else (None, "")
+    by, do = (upcoming.by, upcoming.do) if upcoming is not None else (None, "")
     verbs, kind = game.menus[now.menu].verbs, asking_window(core)
     if kind is not None and PASS in verbs:
         one = Action(now.who[0], PASS)
         passed = Silent("pass", (one,))
-        if _passes(replay, before, rest):
+        if _has_passed(replay, upcoming, rest):
             return passed
-        if before is None or before.by != core.vars.get("player") or before.item.pinned or do in verbs:
+        if upcoming is None or upcoming.by != core.vars.get("player") or upcoming.item.pinned or do in verbs:
             return NOTHING
-        doubtful = tells_more(replay, rest, now)
-        leads = _leads(replay, before, rest, one, None)
+        doubtful = is_more_told(replay, rest, now)
+        leads = _leads_to_item(replay, upcoming, rest, one, None)
         return passed._replace(assumed=True, doubtful=doubtful) if leads else NOTHING
     if CHANCE in now.who:
-        return NOTHING if by == CHANCE and decision.answers(core, do) else owed(replay)
+        return NOTHING if by == CHANCE and decision.is_answer(core, do) else forced_moves(replay)
     each = game.menus[now.menu].simultaneous
     if each and do not in verbs:
         return _simultaneous(replay, rest, each)
     if now.menu in game.optional:
-        return _goes_on(replay, before, rest) if before is not None and before.by >= 0 and do else NOTHING
-    mine = before is not None and by in now.who
+        return (
+            _way_to_item(replay, upcoming, rest)
+            if upcoming is not None and upcoming.by >= 0 and do
+            else NOTHING
+        )
+    mine = upcoming is not None and by in now.who
     if (
-        before is not None
+        upcoming is not None
         and mine
-        and _answers_itself(replay, before, rest)
-        and not is_unforeseen(replay, before)
+        and _answers_itself(replay, upcoming, rest)
+        and not is_unforeseen(replay, upcoming)
     ):
         return NOTHING
-    if _is_told_next(replay, before, rest):
+    if _is_told_next(replay, upcoming, rest):
         return NOTHING
-    happens = owed(replay)
-    if before is None or by in now.who or do not in verbs or len(happens.ways) == 1:
+    happens = forced_moves(replay)
+    if upcoming is None or by in now.who or do not in verbs or len(happens.ways) == 1:
         return happens
     # Another answers the same first, by a rule: the order of telling is that of doing.
-    told = any(each.step.do in verbs and each.step.actor in _names(replay, now.who) for each in rest)
+    told = any(each.step.do in verbs and each.step.actor in _seat_names(replay, now.who) for each in rest)
     return NOTHING if told else happens._replace(assumed=True)
 
 
-def _answers_itself(replay: Replay, before: Before, rest: Sequence[Item]) -> bool:
+def _answers_itself(replay: Replay, upcoming: NextItem, rest: Sequence[Item]) -> bool:
     """Return whether the item is the answer, or its player gives the answer in a later step."""
     core, now = replay.core, question(replay.core)
-    verbs = decision.verbs(core)
-    if before.do in verbs and before.do not in core.game.interrupting:
+    verbs = decision.asked_verbs(core)
+    if upcoming.do in verbs and upcoming.do not in core.game.interrupting:
         return True
-    told = any(each.step.by == replay.laid.seats[before.by] and each.step.do in verbs for each in rest)
-    several = len(now.who) > 1 and not decision.may_only_interrupt(core, before.by)
+    told = any(each.step.by == replay.laid.seats[upcoming.by] and each.step.do in verbs for each in rest)
+    several = len(now.who) > 1 and not decision.may_only_interrupt(core, upcoming.by)
     return several and told
 
 
-def is_unforeseen(replay: Replay, before: Before) -> bool:
+def is_unforeseen(replay: Replay, upcoming: NextItem) -> bool:
     """Return whether a player is asked only in some worlds, and no step of theirs mentions the question.
 
     The step cannot be the answer: that was given before, and nobody told it.
@@ -125,55 +136,57 @@ def is_unforeseen(replay: Replay, before: Before) -> bool:
         last is None
         or last.open is None
         or not decision.is_owed(core)
-        or before.do not in decision.verbs(core)
+        or upcoming.do not in decision.asked_verbs(core)
     ):
         return False
     with tentatively(core):
-        return not _can(replay, before)
+        return not _may_be_legal(replay, upcoming)
 
 
-def _can(replay: Replay, before: Before) -> bool:
+def _may_be_legal(replay: Replay, upcoming: NextItem) -> bool:
     """Return whether an item is legal now in some way, as far as is known."""
     try:
-        ways = replay.reader.ways(before.by, before.item.step)
+        ways = replay.reader.ways(upcoming.by, upcoming.item.step)
     except Illegal:
         return False
     except (DisputeError, EngineError):
         return True
-    return any(works(replay.core, way) for way in ways)
+    return any(may_be_legal(replay.core, way) for way in ways)
 
 
-def _is_told_next(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
+def _is_told_next(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]) -> bool:
     """Return whether the answer is stated right after the item."""
-    answers = {*decision.verbs(replay.core)} - replay.core.game.interrupting
+    answers = {*decision.asked_verbs(replay.core)} - replay.core.game.interrupting
     if not rest or rest[0].step.do not in answers:
         return False
-    return rest[0].step.by in _names(replay, question(replay.core).who) and not _asks_anew(replay, before)
+    return rest[0].step.by in _seat_names(replay, question(replay.core).who) and not _asks_anew(
+        replay, upcoming
+    )
 
 
-def _names(replay: Replay, who: Sequence[Seat]) -> set[str]:
+def _seat_names(replay: Replay, who: Sequence[Seat]) -> set[str]:
     """Return the names of the seats that are asked."""
     return {replay.laid.seats[seat] for seat in who if seat >= 0}
 
 
-def _passes(replay: Replay, before: Before | None, rest: Sequence[Item]) -> bool:
+def _has_passed(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]) -> bool:
     """Return whether the asked player passed: in answer to something, or to make the item possible."""
     core, now = replay.core, question(replay.core)
-    verbs, window = decision.verbs(core), core.game.windows[str(asking_window(core))]
-    if not window.idle(core) or (before and before.do not in verbs and window.between(core)):
+    verbs, window = decision.asked_verbs(core), core.game.windows[str(asking_window(core))]
+    if not window.idle(core) or (upcoming and upcoming.do not in verbs and window.between(core)):
         return True
-    if before is None:
+    if upcoming is None:
         return False
-    if before.item.step.phase and not before.came:
+    if upcoming.item.step.phase and not upcoming.came:
         return True
-    if before.by < 0 or not isinstance(now.data, InWindow):
+    if upcoming.by < 0 or not isinstance(now.data, InWindow):
         return False
     left = window.passes(core) - now.data.passes
-    if before.by not in now.who:
-        lets = before.do in verbs and window.following(core, now.who[0]) == before.by
-        return lets and ((left > 1 and before.do != PASS) or not tells_more(replay, rest, now))
+    if upcoming.by not in now.who:
+        lets = upcoming.do in verbs and window.following(core, now.who[0]) == upcoming.by
+        return lets and ((left > 1 and upcoming.do != PASS) or not is_more_told(replay, rest, now))
     told = bool(replay.done) and replay.done[-1].n is not None and replay.done[-1].action.do == PASS
-    return before.do not in verbs and left == 1 and told
+    return upcoming.do not in verbs and left == 1 and told
 
 
 def _simultaneous(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:
@@ -181,16 +194,16 @@ def _simultaneous(replay: Replay, rest: Sequence[Item], verb: str) -> Silent:
     told = {each.step.by for each in rest if each.step.do == verb}
     for option in legal(replay.core, anytime=False):
         if option.do == verb and replay.laid.seats[option.by] not in told:
-            return owed(replay, [option])
+            return forced_moves(replay, [option])
     return NOTHING
 
 
-def _asks_anew(replay: Replay, before: Before | None) -> bool:
+def _asks_anew(replay: Replay, upcoming: NextItem | None) -> bool:
     """Return whether an item repeats what brought up the question, so that later steps answer the repeated one."""
     last = next((done for done in reversed(replay.done) if done.n is not None), None)
-    if last is None or last.n is None or before is None or before.item.rest:
+    if last is None or last.n is None or upcoming is None or upcoming.item.rest:
         return False
-    told, now, game = replay.steps[last.n - 1], before.item.step, replay.core.game
+    told, now, game = replay.steps[last.n - 1], upcoming.item.step, replay.core.game
     described = replay.game.description.verbs.get(now.do)
     if described is None or told.by != now.by or told.do not in {described.name, *described.then}:
         return False
@@ -199,66 +212,66 @@ def _asks_anew(replay: Replay, before: Before | None) -> bool:
     return same or verb is None or not verb.by_card
 
 
-def tells_more(replay: Replay, rest: Sequence[Item], now: Ask) -> bool:
+def is_more_told(replay: Replay, rest: Sequence[Item], now: Ask) -> bool:
     """Return whether later steps state more of what a player is asked for."""
-    verbs, who = replay.core.game.menus[now.menu].verbs, _names(replay, now.who)
+    verbs, who = replay.core.game.menus[now.menu].verbs, _seat_names(replay, now.who)
     return any(each.step.by in who and each.step.do in verbs for each in rest)
 
 
-def _goes_on(replay: Replay, before: Before, rest: Sequence[Item]) -> Silent:
+def _way_to_item(replay: Replay, upcoming: NextItem, rest: Sequence[Item]) -> Silent:
     """Return what leads from a free choice to the item: a pass, the end of a phase, a forced act."""
     core, game, now = replay.core, replay.core.game, question(replay.core)
-    by, do = before.by, before.do
+    by, do = upcoming.by, upcoming.do
     options, mine = list(legal(core, anytime=False)), by in now.who
     if not mine and do in game.interrupting and do != PASS:
         waived = [option for option in options if option.do == PASS and option.by in now.who]
         if waived:
             return Silent("pass", (Action(waived[0].by, PASS),))
-    end = end_of(game, options)
+    end = phase_end(game, options)
     if end is not None:
         left = len(options) > 1 or has_doubtful_action(core, game.interrupting)
         sure = not mine and not left
-        if _has_ended(replay, before, rest, end, sure=sure):
-            more = not sure and not before.item.step.phase and tells_more(replay, rest, now)
+        if _has_ended(replay, upcoming, rest, end, sure=sure):
+            more = not sure and not upcoming.item.step.phase and is_more_told(replay, rest, now)
             if mine or not more:
                 return Silent("end", (end,), assumed=not sure, doubtful=more)
-    bound = _bound(replay, before, rest)
+    bound = _untold_duties(replay, upcoming, rest)
     if bound:
-        return owed(replay, bound)._replace(assumed=True)
+        return forced_moves(replay, bound)._replace(assumed=True)
     due = game.telling.due(core)
     if due is not None and by != due[0]:
         told_next = rest and (rest[0].step.do, rest[0].step.by) == (due[1], replay.laid.seats[due[0]])
         own = [option for option in options if (option.by, option.do) == due]
         if own and not told_next:
-            return owed(replay, own[:1])._replace(assumed=True)
+            return forced_moves(replay, own[:1])._replace(assumed=True)
     return NOTHING
 
 
-def end_of(game: Game, options: Sequence[Option]) -> Action | None:
+def phase_end(game: Game, options: Sequence[Option]) -> Action | None:
     """Return the only action by which a player goes on to the next phase, if there is just one."""
     ends = [option for option in options if option.do in game.ending_phase and not option.slots]
     return Action(ends[0].by, ends[0].do, ends[0].subject) if len(ends) == 1 else None
 
 
-def _has_ended(replay: Replay, before: Before, rest: Sequence[Item], end: Action, *, sure: bool) -> bool:
+def _has_ended(replay: Replay, upcoming: NextItem, rest: Sequence[Item], end: Action, *, sure: bool) -> bool:
     """Return whether a phase had ended: nothing else was left to do (`sure`), or the item shows it."""
     core, game, now = replay.core, replay.core.game, question(replay.core)
-    phase = before.item.step.phase
-    if phase and not before.came and _leads(replay, before, rest, end, phase):
+    phase = upcoming.item.step.phase
+    if phase and not upcoming.came and _leads_to_item(replay, upcoming, rest, end, phase):
         return True
-    if before.by in now.who and before.do in {
-        *decision.verbs(core),
+    if upcoming.by in now.who and upcoming.do in {
+        *decision.asked_verbs(core),
         *game.interrupting,
         *game.ending_phase,
         PASS,
     }:
         return False
-    return (sure or not before.item.pinned) and _leads(replay, before, rest, end, None, sure=sure)
+    return (sure or not upcoming.item.pinned) and _leads_to_item(replay, upcoming, rest, end, None, sure=sure)
 
 
-def _leads(
+def _leads_to_item(
     replay: Replay,
-    before: Before,
+    upcoming: NextItem,
     rest: Sequence[Item],
     first: Action,
     phase: str | None,
@@ -270,7 +283,7 @@ def _leads(
     Its player may have ended several phases of one turn; the next one the same where more is told of them, but nothing of
     this.
     """
-    core, by, do = replay.core, before.by, before.do
+    core, by, do = replay.core, upcoming.by, upcoming.do
     asks, turn = question(core), core.vars.get("player")
     passes = first.do == PASS
     with tentatively(core), suppress(EngineError):
@@ -282,28 +295,28 @@ def _leads(
             if phase and core.vars.get("phase") == phase:
                 return True
             other = (now.menu, now.who) != (asks.menu, asks.who)
-            if not phase and by in now.who and do in decision.verbs(core) and other:
+            if not phase and by in now.who and do in decision.asked_verbs(core) and other:
                 return True
             if not phase and by not in asks.who and not passes:
                 return sure and now.menu == asks.menu and now.who != asks.who
-            if asking_window(core) is not None and PASS in decision.verbs(core):
+            if asking_window(core) is not None and PASS in decision.asked_verbs(core):
                 act(core, Action(now.who[0], PASS))
                 continue
             own = by in now.who and core.vars.get("player") == turn  # their phases, up to that of the item
-            alike = now.menu == asks.menu and by not in now.who and not tells_more(replay, rest, now)
-            on = end_of(core.game, list(legal(core, anytime=False))) if phase or own or alike else None
+            alike = now.menu == asks.menu and by not in now.who and not is_more_told(replay, rest, now)
+            on = phase_end(core.game, list(legal(core, anytime=False))) if phase or own or alike else None
             if on is None:
                 return False
             act(core, on)
     return False
 
 
-def _bound(replay: Replay, before: Before, rest: Sequence[Item]) -> list[Option]:
+def _untold_duties(replay: Replay, upcoming: NextItem, rest: Sequence[Item]) -> list[Option]:
     """Return the forced acts of a player that the account reports fewer of than there are."""
     core, game, now = replay.core, replay.core.game, question(replay.core)
-    mine = before.by in now.who and before.do in decision.verbs(core)
-    has_time = any(before.do in game.menus[menu].verbs for menu in game.optional | game.announcing)
-    if mine or not has_time or game.telling.is_past(core, before.do):
+    mine = upcoming.by in now.who and upcoming.do in decision.asked_verbs(core)
+    has_time = any(upcoming.do in game.menus[menu].verbs for menu in game.optional | game.announcing)
+    if mine or not has_time or game.telling.is_past(core, upcoming.do):
         return []
     found = []
     for option in legal(core, anytime=False):
@@ -342,7 +355,7 @@ def _is_surely(replay: Replay, said: object, only: object) -> bool:
 # ---- the ways of what is open
 
 
-def owed(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
+def forced_moves(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
     """Return the ways of a choice or of chance that the game waits for, indistinguishable ones once."""
     core, besides = replay.core, replay.core.game.interrupting
     options = [option for option in (only_of or legal(core, anytime=False)) if option.do not in besides]
@@ -364,11 +377,13 @@ def owed(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
             only = replay.reader.only(shape)
             if only is not None or (replay.reader.blind and shape.get("unknown")):
                 told[at] = only
-        ways += at_most(actions(core, option, unique, told), lambda way: surely or works(core, way))
+        ways += keep_within_bound(
+            possible_actions(core, option, unique, told), lambda way: surely or may_be_legal(core, way)
+        )
     if None in doubts:
         ways.append(None)
     if not ways or ways == [None]:
-        raise decision.missing(core)
+        raise decision.missing_fact(core)
     seen = len(options) == 1 and all(isinstance(slot, Fact) for slot in options[0].slots)
     kind = "chance" if CHANCE in question(core).who else "seen" if seen else "choice"
     first = ways[0]

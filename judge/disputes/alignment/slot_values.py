@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.alignment.forks import referred_to
+from judge.disputes.alignment.forks import referenced_objects
 from judge.disputes.alignment.object_lookup import ObjectFinder
-from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, in_places, split_named
+from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, read_order, split_named
 from judge.disputes.language import described
 from judge.disputes.language.errors import NOTHING, Located
 from judge.disputes.language.spelling import fold, resolve_word, unknown_word
@@ -44,7 +44,7 @@ class SlotReader(ObjectFinder):
 
     def unique(self) -> frozenset[int]:
         """Return the objects that are named somewhere and therefore distinguishable from all others."""
-        return self.laid.mentioned | referred_to(self.core)
+        return self.laid.mentioned | referenced_objects(self.core)
 
     def asked_for(self, do: str) -> bool:
         """Return whether such an action is open to somebody now; its conditions are checked only then."""
@@ -68,7 +68,7 @@ class SlotReader(ObjectFinder):
                     continue
             if tells:
                 value = self._whole_or_part(given, shape, by)
-                values[number] = from_bottom(value) if name == described.FROM_TOP else value
+                values[number] = bottom_first(value) if name == described.FROM_TOP else value
                 continue
             if isinstance(slot, Supposed) and step.n in self.denied and step.answers is None:
                 continue  # an assumption that carries a disputed step is asked; what it answers had not taken effect
@@ -125,13 +125,13 @@ class SlotReader(ObjectFinder):
             return named
         if not others:
             return named
-        return in_places(given.value, named) if shape["kind"] == "order" else NamedPart(named, others)
+        return read_order(given.value, named) if shape["kind"] == "order" else NamedPart(named, others)
 
     def _value(self, given: Located, shape: Mapping[str, Any], by: Seat) -> object:
         if shape["kind"] == "number":
             return _number(given)
         if shape["kind"] == "word":
-            return self._named(plain(given), shape)
+            return self._named(single_value(given), shape)
         options = list(shape.get("options", ()))
         found: list[object] = []
         for item in given.items():
@@ -145,7 +145,7 @@ class SlotReader(ObjectFinder):
 
     def _fact(self, given: Located, slot: Fact, by: Seat) -> object:
         """Return what a step states a card to have been, by a word or a name; an unknown card is then known."""
-        said = self._named(plain(given), slot.describe(self.core))
+        said = self._named(single_value(given), slot.describe(self.core))
         if said in slot.options or slot.reads is None:
             return said
         wanted = self.pack.find(str(given.value))
@@ -169,7 +169,7 @@ class SlotReader(ObjectFinder):
 
     def word(self, by: Seat, do: str, told: Located) -> object:
         """Return the word that an action is about. DisputeError for a word that no rule knows."""
-        said = plain(told)
+        said = single_value(told)
         every = self.core.game.verbs[do].words
         every_word = every or (lambda _core: self._offered(by, do))
         found = self._named(said, {"options": tuple(every_word(self.core))})
@@ -212,7 +212,7 @@ class SlotReader(ObjectFinder):
         if isinstance(item, str) and item in self.laid.seats and item not in self.laid.given:
             return as_object(Seat(self.laid.seats.index(item)))
         if any(isinstance(option, str) for option in options):
-            return plain(told)
+            return single_value(told)
         cards = [Obj(option) for option in options if type(option) is int and option >= 0]
         if options and not cards and isinstance(item, str) and not self._is_card(item):
             raise told.error("seat.unknown", seat=item[:40], known=self.laid.seats)
@@ -223,7 +223,7 @@ class SlotReader(ObjectFinder):
         return name in self.laid.objects or name.startswith("#") or self.pack.knows(name)
 
 
-def from_bottom(value: Any) -> Any:
+def bottom_first(value: Any) -> Any:
     """Return an order stated from the top in the order it lies, bottom first."""
     return value._replace(places=value.places[::-1]) if isinstance(value, OrderedPart) else value[::-1]
 
@@ -257,11 +257,11 @@ def _number(told: Located) -> object:
     raise told.error("claim.number", given=str(given)[:40])
 
 
-def plain(told: Located) -> Any:
+def single_value(told: Located) -> Any:
     """Return a single word or number; raises for a mapping or a list of several."""
     value = told.value
     if isinstance(value, list) and len(value) == 1:
-        return plain(told._replace(value=value[0]))
+        return single_value(told._replace(value=value[0]))
     if isinstance(value, (list, dict)):
         raise told.wrong_type("text")
     return value

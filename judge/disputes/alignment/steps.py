@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import payment_check
 from judge.disputes.alignment.decision import tells_chance
-from judge.disputes.alignment.forks import TooManyError, actions, likeness
-from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, guessed
-from judge.disputes.alignment.slot_values import SlotReader, plain
+from judge.disputes.alignment.forks import TooManyError, likeness, possible_actions
+from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, complete_by_guess
+from judge.disputes.alignment.slot_values import SlotReader, single_value
 from judge.disputes.language import described
 from judge.disputes.language.errors import Located
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
@@ -65,7 +65,7 @@ class StepReader(SlotReader):
                     self.paid.update(pay if isinstance(pay, dict) else ())
                 continue
             asked.update(described.slot_key(slot.name, step.named) for slot in slots)
-            payment_check.in_its_way(slots, step)
+            payment_check.refuse_other_payment(slots, step)
             found += self._filled(Option(by, do, subject, slots), step)
         unread = [key for key in step.named if key not in asked and not (key == "pay" and self.paid)]
         paid = step.pay
@@ -81,7 +81,7 @@ class StepReader(SlotReader):
         for slot in slots:
             if slot.name in step.named:
                 value = self.values((slot,), step, by)[0]
-                slot.check(self.core, guessed(value, slot.describe(self.core)), ())
+                slot.check(self.core, complete_by_guess(value, slot.describe(self.core)), ())
 
     def _subject_keys(self, do: str, step: Step) -> set[str]:
         """Return the keys of a step that name its subject."""
@@ -114,7 +114,7 @@ class StepReader(SlotReader):
             return found
         # Nothing fits: `act` says why.
         shapes = {at: option.slots[at].describe(self.core) for at in told}
-        return [option_with(option, {at: guessed(value, shapes[at]) for at, value in told.items()})]
+        return [option_with(option, {at: complete_by_guess(value, shapes[at]) for at, value in told.items()})]
 
     def _spelled(self, slots: tuple[Slot, ...], told: dict[int, object]) -> list[dict[int, object]]:
         """Return the stated values, once for each value that they can mean."""
@@ -127,7 +127,7 @@ class StepReader(SlotReader):
         return found
 
     def _spelled_out(self, option: Option, told: Mapping[int, object]) -> Iterator[Action]:
-        for number, action in enumerate(actions(self.core, option, self.unique(), told)):
+        for number, action in enumerate(possible_actions(self.core, option, self.unique(), told)):
             if number > MOST_SPELLED:
                 raise TooManyError
             yield action
@@ -153,7 +153,7 @@ class StepReader(SlotReader):
             return [self.word(by, do, step.located(key))]
         if takes == "number":
             if step.number is not None:
-                return [plain(step.located("number"))]
+                return [single_value(step.located("number"))]
             if step.card is not None:
                 return self._numbers(by, step)
         aimed = step.target if step.card is None else step.card
@@ -166,7 +166,7 @@ class StepReader(SlotReader):
             if isinstance(told.value, list) and self.core.game.verbs[do].singly:
                 self._one_alone(by, do, len(told.value))
                 told = told._replace(value=told.value[0])
-            return [as_object(self.laid.seat(str(plain(told)), told.place))]
+            return [as_object(self.laid.seat(str(single_value(told)), told.place))]
         name = aimed if step.card is not None or self._target_is_subject(do) else None
         if isinstance(name, list) and self.core.game.verbs[do].singly:
             self._one_alone(by, do, len(name))

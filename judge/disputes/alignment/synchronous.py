@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.alignment import decision, moments, payment_check
-from judge.disputes.alignment.attempt import Attempt, is_declared, of_timing
+from judge.disputes.alignment.attempt import Attempt, is_declared, is_of_timing
 from judge.disputes.alignment.branching import Branching
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import tentatively, turns_on_a_card, works
+from judge.disputes.alignment.forks import may_be_legal, tentatively, turns_on_a_card
 from judge.disputes.alignment.prices import FREE, Alignment, gain
 from judge.disputes.alignment.readings import Item, let_speak, readings
 from judge.disputes.alignment.replay import REFUSED
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.silent import fork_of
-from judge.disputes.alignment.told_triggers import told_of
+from judge.disputes.alignment.told_triggers import trigger_decided
 from judge.disputes.alignment.worlds import (
     NotThereError,
 )
@@ -57,7 +57,7 @@ class Synchronous(Branching):
             if reading.step is None and sooner:
                 continue  # words do nothing, so that they need not come sooner
             if reading.step is None and item.rest:
-                found = self.after(todo[1:], early, item.n)
+                found = self.go_on_after(todo[1:], early, item.n)
                 replay.restore(before)
             elif reading.step is None:
                 about = reading.about
@@ -65,7 +65,7 @@ class Synchronous(Branching):
                 if about is not None:
                     said = Action(by, NEXT, WaitingNumber.of(1, about))
                 replay.say(item.n, said, about, note=item.step.note)
-                found = self.after(todo[1:], early, item.n)
+                found = self.go_on_after(todo[1:], early, item.n)
                 replay.restore(before)
             else:
                 try:
@@ -73,13 +73,13 @@ class Synchronous(Branching):
                     ways, paid, unread = self._tries(item, reading.step, by, known=known)
                 except RefusedReadingError as no:
                     replay.restore(before)
-                    final = self.refused(item, reading.step, no, by, attempt, before) or final
+                    final = self.note_refusal(item, reading.step, no, by, attempt, before) or final
                     continue
                 try:
                     found = self._done(todo, early, attempt, reading, ways, paid, unread, before)
                 except RefusedReadingError as no:
                     replay.restore(before)
-                    final = self.refused(item, reading.step, no, by, attempt, before) or final
+                    final = self.note_refusal(item, reading.step, no, by, attempt, before) or final
                     continue
             if found and (best is None or gain(found) > gain(best)):
                 best = found
@@ -96,7 +96,7 @@ class Synchronous(Branching):
         action: Action | None = None
         try:
             let_speak(replay, by, step.do)
-            reader.answered = moments.answered(replay, step)
+            reader.answered = moments.answered_object(replay, step)
             ways = reader.ways(by, step)
             action = ways[0]
             paid = payment_check.read_payment(reader, by, step)
@@ -104,14 +104,14 @@ class Synchronous(Branching):
             if item.rest and unread:
                 raise Illegal((), "rest", Refusal.CHOICE)
             if len(ways) > 1:
-                able = [way for way in ways if works(core, way)]
+                able = [way for way in ways if may_be_legal(core, way)]
                 if not able:
                     with tentatively(core):
                         act(core, action)
                 ways = [way for way in ways if way in able or turns_on_a_card(core, way)]
-                ways = payment_check.fitting(reader, paid, ways)
+                ways = payment_check.ways_at_price(reader, paid, ways)
                 action = ways[0]
-            early = core.game.telling.too_early(core, action, replay.later(item.n))
+            early = core.game.telling.too_early(core, action, replay.later_acts(item.n))
             if early is not None:
                 raise early
         except REFUSED as error:
@@ -135,8 +135,8 @@ class Synchronous(Branching):
     ) -> list[Alignment]:
         """Explore each way of a reading. RefusedReadingError where its only way cannot be done."""
         replay, item = self.replay, todo[0]
-        declares = not decision.about_triggers(replay.core)
-        gone = self.pending[item.n].gone() if declares and item.n in self.pending else None
+        declares = not decision.is_about_triggers(replay.core)
+        gone = self.pending[item.n].count_resolved() if declares and item.n in self.pending else None
         fork = fork_of(replay, item.n, "told", ways) if len(ways) > 1 else None
         if fork is not None and not replay.world:
             self.forks[id(fork)] = fork, replay.copy()
@@ -144,13 +144,13 @@ class Synchronous(Branching):
 
         def settle(seen: int) -> None:
             replay.reader.unread = unread
-            payment_check.settle(replay.reader, paid, seen)
+            payment_check.check_payment(replay.reader, paid, seen)
 
         note = item.step.note
         for at, way in enumerate(ways):
             if fork is not None:
                 replay.world.append((fork, at))
-            answers, about = self._answers(way), told_of(replay.core, way)
+            answers, about = self._answers(way), trigger_decided(replay.core, way)
             try:
                 if at and reading.step is not None:  # which cards it names is read anew
                     let_speak(replay, way.by, way.do)
@@ -184,13 +184,13 @@ class Synchronous(Branching):
         for more in range(reading.along):
             replay.say(item.n + more + 1, Action(way.by, way.do), along=item.n)
         after = todo if reading.stays else (*rest, *todo[1 + reading.along :])
-        return self.after(after, early, 0 if rest or reading.stays else item.n)
+        return self.go_on_after(after, early, 0 if rest or reading.stays else item.n)
 
     def _answers(self, way: Action) -> bool:
         core = self.replay.core
-        return decision.is_owed(core) and way.by in question(core).who and decision.in_effect(core)
+        return decision.is_owed(core) and way.by in question(core).who and decision.is_in_effect(core)
 
-    def refused(
+    def note_refusal(
         self,
         item: Item,
         step: Step,
@@ -212,12 +212,12 @@ class Synchronous(Branching):
             attempt.late is not None
             and any(attempt.late)
             and isinstance(error, Illegal)
-            and not of_timing(error)
+            and not is_of_timing(error)
         ):
             return False
-        gone = self.pending[item.n].gone() if item.n in self.pending else 0
+        gone = self.pending[item.n].count_resolved() if item.n in self.pending else 0
         attempt.refusals.note(gone, weight, error, do)
-        if attempt.best is not None and gone > attempt.gone and _says_more(error, attempt.best[0]):
+        if attempt.best is not None and gone > attempt.gone and _outweighs(error, attempt.best[0]):
             attempt.then = attempt.then or error
         if attempt.best is None or weight > attempt.weight or self._ended(attempt, by):
             attempt.gone, attempt.then = gone, None
@@ -226,17 +226,17 @@ class Synchronous(Branching):
                 (error, no.action),
                 attempt.settled if isinstance(error, Illegal) else before,
             )
-            attempt.earlier = attempt.refusals.before(gone, error, no.action)
+            attempt.earlier = attempt.refusals.earlier_than(gone, error, no.action)
         return not isinstance(error, (Illegal, NotThereError)) or item.step.at_once
 
     def _weight(self, error: EngineError, action: Action | None, by: Seat, do: str, attempt: Attempt) -> int:
         """Return the weight of a refusal: the step itself first, then who is asked, then its time."""
         core = self.replay.core
-        fits = attempt.only_passes and do in decision.verbs(core)
+        fits = attempt.only_passes and do in decision.asked_verbs(core)
         mine = attempt.only_passes and by in question(core).who
         if isinstance(error, NotThereError):
             return 4 if mine and fits else -1
-        if not of_timing(error) and not is_declared(core, action):
+        if not is_of_timing(error) and not is_declared(core, action):
             return 4
         if core.vars.get("player") != attempt.player:
             return 2 * (by == attempt.player)
@@ -247,7 +247,7 @@ class Synchronous(Branching):
         if attempt.best is None or question(self.replay.core).menu != OVER:
             return False
         since, before = self.replay.done[attempt.begun :], attempt.best[0]
-        if any(done.open for done in since) and not of_timing(before):
+        if any(done.open for done in since) and not is_of_timing(before):
             return False
         waited = isinstance(before, Illegal) and before.kind is Refusal.TURN and by == attempt.player
         return waited or all(done.action.do != PASS for done in since)
@@ -261,7 +261,7 @@ class RefusedReadingError(Exception):
         self.error, self.action = error, action
 
 
-def _says_more(then: EngineError, first: EngineError) -> bool:
+def _outweighs(then: EngineError, first: EngineError) -> bool:
     """Return whether a refusal at a later moment says more than "too early", or than one that always applies."""
     if not isinstance(then, Illegal) or not isinstance(first, Illegal) or then.reason == first.reason:
         return False

@@ -27,18 +27,18 @@ def tells_of_trigger(game: Game, step: Step) -> bool:
     return takes_one or step.do in {NEXT, *game.telling.synonyms.get(NEXT, ())}
 
 
-def telling(game: Game) -> set[str]:
+def reporting_verbs(game: Game) -> set[str]:
     """Return the verbs by which people report the use of an ability."""
-    return set[str]().union(*({verb, *game.telling.synonyms[verb]} for verb in answers(game)))
+    return set[str]().union(*({verb, *game.telling.synonyms[verb]} for verb in answering_verbs(game)))
 
 
-def answers(game: Game) -> list[str]:
+def answering_verbs(game: Game) -> list[str]:
     """Return the verbs that answer about a triggered ability and that people report as activating it."""
     declaring = {verb for verb, does in game.verbs.items() if does.takes == "ability"}
     return [each for each, others in game.telling.synonyms.items() if declaring & {*others}]
 
 
-def is_of(replay: Replay, waiting: Waiting, step: Step) -> bool:
+def is_trigger_named(replay: Replay, waiting: Waiting, step: Step) -> bool:
     """Return whether a triggered ability is of the card, and is the ability, that a step names."""
     of = {Obj(obj) for obj in objects_of(waiting)}
     if step.card is not None and of.isdisjoint(replay.reader.meant(step.located("card"), of)):
@@ -46,11 +46,11 @@ def is_of(replay: Replay, waiting: Waiting, step: Step) -> bool:
     return step.ability is None or waiting.ability_name(replay.core.defs) == step.ability
 
 
-def told_of(core: Core, action: Action) -> Waiting | None:
+def trigger_decided(core: Core, action: Action) -> Waiting | None:
     """Return the triggered ability that an action decides about or puts next, before it is done."""
     if action.do == NEXT and isinstance(action.subject, WaitingNumber):
         return action.subject.item
-    return decision.trigger(core)
+    return decision.asked_trigger(core)
 
 
 class _ToldTrigger:
@@ -67,7 +67,7 @@ class _ToldTrigger:
 
     def is_used(self, game: Game) -> bool:
         """Return whether its steps report that it is used, not that it is declined."""
-        return self._does <= {NEXT, *answers(game)}
+        return self._does <= {NEXT, *answering_verbs(game)}
 
     def add(self, done: PlayedAction, said: str) -> None:
         """Add a step about it."""
@@ -76,7 +76,7 @@ class _ToldTrigger:
             self._does.add(done.action.do)
 
 
-def came_up(replay: Replay, step: Step, by: Seat) -> Waiting | None:
+def reported_trigger(replay: Replay, step: Step, by: Seat) -> Waiting | None:
     """Return the ability of a player whose use a step can merely report.
 
     One that triggered since the last step about another thing and of which no step tells; or the one just told of by
@@ -111,7 +111,8 @@ def came_up(replay: Replay, step: Step, by: Seat) -> Waiting | None:
     if just is not None and just.is_used(replay.core.game):
         found = [just.item, *found] if step.do not in just.said else found
     return next(
-        (one for one in found if is_of(replay, one, step) and not _came_to_nothing(replay, one)), None
+        (one for one in found if is_trigger_named(replay, one, step) and not _came_to_nothing(replay, one)),
+        None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.alignment.claims import held
+from judge.disputes.alignment.claims import common_judgement
 from judge.engine.errors import EngineError
 from judge.engine.table import RENEWED
 
@@ -57,14 +57,14 @@ class WorldEnd(NamedTuple):
         upheld = tuple(claim.upheld for claim in self.claims)
         return (self.verdict, step, upheld, self.outcome, None if self.claims else self.table)
 
-    def stands(self) -> tuple[object, ...]:
+    def game_state(self) -> tuple[object, ...]:
         """Return the state of the game: the refused step, why no step could follow, the result."""
         stop = (self.stop.n, type(self.stop.error)) if self.stop is not None else None
         return (stop, type(self.late), self.outcome)
 
-    def held(self, other: WorldEnd) -> WorldEnd:
+    def agreement(self, other: WorldEnd) -> WorldEnd:
         """Return this end, keeping of its claims only what another end agrees with."""
-        claims = tuple(held(*pair) for pair in zip(self.claims, other.claims, strict=True))
+        claims = tuple(common_judgement(*pair) for pair in zip(self.claims, other.claims, strict=True))
         return self._replace(
             verdict=self.verdict if self.verdict == other.verdict else UNDETERMINED, claims=claims
         )
@@ -78,7 +78,7 @@ class World(NamedTuple):
     replay: Replay | None = None
 
 
-def table(core: Core) -> tuple[object, ...]:
+def visible_table(core: Core) -> tuple[object, ...]:
     """Return what people can see of a position, without counting how often a card has become a new object.
 
     Only in a pile that lies face down does it matter which card lies on which.

@@ -13,8 +13,8 @@ from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
-from judge.disputes.alignment.fast_forward import awaited
-from judge.disputes.alignment.setup import from_least
+from judge.disputes.alignment.fast_forward import awaited_seats
+from judge.disputes.alignment.setup import open_with_fewest
 from judge.disputes.bench.board import Board
 from judge.disputes.bench.claimable import Claimable
 from judge.disputes.bench.offers import Offers
@@ -76,7 +76,7 @@ def ended(ruling: Ruling, language: str) -> dict[str, object]:
 
 def stood(account: Account, house: Mapping[str, str]) -> Replay:
     """Return the replay after the steps of an account, as far as they can be done."""
-    return from_least(account, readings_in_force(account, house), _stand)
+    return open_with_fewest(account, readings_in_force(account, house), _stand)
 
 
 def _with_supposed(account: Account, replay: Replay, house: Mapping[str, str]) -> Replay:
@@ -197,7 +197,7 @@ class _BenchView:
             "menu": asked.menu,
             "what": self.speaker.slot(asked.menu),
             "over": asked.menu == OVER,
-            "who": [self.replay.laid.seats[seat] for seat in awaited(self.core)],
+            "who": [self.replay.laid.seats[seat] for seat in awaited_seats(self.core)],
             "chance": CHANCE in asked.who,
             "rules": rules,
             "why": pick(self.registry.rule(rules[0]).text, self.language)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.model import Step
 from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.fast_forward import FAR, ahead, passing
+from judge.disputes.alignment.fast_forward import FAR, after_passes, passes_ahead
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.answer_edits import subject_of
 from judge.engine.errors import EngineError
@@ -58,7 +58,7 @@ class Offers:
         """Return what is legal once everybody has passed; such a step implies the passes."""
         present, pin = len(self.core.defn), self._answers("after")
         now = self.game.menus[question(self.core).menu].verbs if pin else ()
-        with ahead(self.replay) as reached:
+        with after_passes(self.replay) as reached:
             if not reached:
                 return []
             found = []
@@ -91,7 +91,7 @@ class Offers:
         """Return what everybody does at once, with its steps."""
         found: list[dict[str, object]] = []
         for far in FAR:
-            steps = [self._plain(action) for action in passing(self.replay, far)]
+            steps = [self._plain(action) for action in passes_ahead(self.replay, far)]
             if len(steps) > 1 and steps not in [other["steps"] for other in found]:
                 found.append({"far": far, "steps": steps})
         return found

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.model import Step
-from judge.disputes.alignment.claims import agreed, undecided
+from judge.disputes.alignment.claims import combine_judgements, without_decision
 from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.moments import same_refusal
 from judge.disputes.alignment.readings import Item
-from judge.disputes.alignment.silent import Before, silent
+from judge.disputes.alignment.silent import NextItem, silent_moves
 from judge.disputes.alignment.worlds import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.ruling.model import LaterMoment, Ruling, is_open
 from judge.disputes.ruling.questions import questions
@@ -55,9 +55,11 @@ def _combine(found: Aligned, ways: Sequence[World], first: Replay, *, listing: b
             ways = (_with_lasting_refusal(first, ways[0], lasting),)
         if listing:
             instead = tuple(legal(first.core))
-    claims = tuple(agreed(column) for column in zip(*(way.end.claims for way in ways), strict=True))
+    claims = tuple(
+        combine_judgements(column) for column in zip(*(way.end.claims for way in ways), strict=True)
+    )
     if found.over:  # of the ways that were not gone through nobody knows
-        claims = tuple(map(undecided, claims))
+        claims = tuple(map(without_decision, claims))
     verdict = _verdict(ways, claims, over=found.over)
     same = verdict != UNDETERMINED and len({way.end.table for way in ways}) == 1
     ruling = Ruling(
@@ -171,8 +173,8 @@ def could_act_after(replay: Replay, by: Seat, do: str) -> tuple[list[Action] | N
                 if not replay.core.stack:
                     new = waits and passed and stop is not None and not same_refusal(refusal, stop.error)
                     return never, refusal if new else None
-            happens = silent(replay, Before(nobody, by, do, came=False))
-            if len(happens.ways) != 1 or happens.ways[0] is None or not replay.tried(happens.ways[0]):
+            happens = silent_moves(replay, NextItem(nobody, by, do, came=False))
+            if len(happens.ways) != 1 or happens.ways[0] is None or not replay.try_silently(happens.ways[0]):
                 break
             passed.append(happens.ways[0])
     return never, None

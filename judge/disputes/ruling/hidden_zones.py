@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.unspecified_zones import FILLINGS
-from judge.disputes.alignment.claims import held
+from judge.disputes.alignment.claims import common_judgement
 from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
 from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.questions import with_results
@@ -117,7 +117,7 @@ def _differs(ruling: Ruling, came: Ruling) -> bool:
 
 def _common_claims(ruling: Ruling, came: Ruling) -> tuple[JudgedClaim, ...]:
     """Return the claims, keeping only what another ruling agrees with."""
-    return tuple(held(*pair) for pair in zip(ruling.claims, came.claims, strict=True))
+    return tuple(common_judgement(*pair) for pair in zip(ruling.claims, came.claims, strict=True))
 
 
 def _is_decided(claim: JudgedClaim) -> bool:

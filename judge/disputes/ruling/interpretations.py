@@ -86,7 +86,7 @@ def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dic
     apart = Counter[tuple[str, str]]()
     if not same:
         return same
-    with replay.under(ruling.readings):
+    with replay.under_readings(ruling.readings):
         for at, done in enumerate(ruling.replay.done, 1):
             if done.only_said:
                 continue
@@ -115,7 +115,7 @@ def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dic
 def _position_after(replay: Replay, action: Action, readings: Mapping[str, str]) -> object:
     """Return the key of the position after an action under some readings; None where the action is refused."""
     try:
-        with replay.under(readings):
+        with replay.under_readings(readings):
             act(replay.core, action)
             return position_key(replay.core)
     except EngineError:
@@ -139,9 +139,9 @@ def _comes_to_the_same(ruling: Ruling, readings: Mapping[str, str], within: Budg
     changed = {key for key, reading in readings.items() if reading != ruling.readings[key]}
     if ruling.search is None or not ruling.start.core.consulted.isdisjoint(changed):
         return False
-    met = ruling.search.met_after(after)
+    met = ruling.search.results_after(after)
     try:
-        with errors_for_game(ruling.account.game.id), ruling.start.under(readings) as replay:
+        with errors_for_game(ruling.account.game.id), ruling.start.under_readings(readings) as replay:
             came = _aligned(ruling, replay, within, met)
     except DisputeError:
         return False
@@ -157,7 +157,7 @@ def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Rulin
     try:
         with errors_for_game(ruling.account.game.id):
             if ruling.start.core.consulted.isdisjoint(changed):
-                with ruling.start.under(readings) as replay:
+                with ruling.start.under_readings(readings) as replay:
                     return _aligned(ruling, replay, half)
             replay = open_replay(ruling.account, readings, strict=False, unseen=ruling.unseen)
             return _aligned(ruling, replay, half)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.account.unspecified_zones import unspecified_zones
 from judge.disputes.account.writing_down import unused_fillers
-from judge.disputes.alignment.claims import agreed, undecided
+from judge.disputes.alignment.claims import combine_judgements, without_decision
 from judge.disputes.alignment.paths import look_up
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.alignment.worlds import ILLEGAL, UNDETERMINED
@@ -149,11 +149,11 @@ class Ruling:
         self.verdict = UNDETERMINED
         self.partings = (*partings, *self.partings)
         if others is None:
-            self.claims = tuple(map(undecided, self.claims))
+            self.claims = tuple(map(without_decision, self.claims))
             self.questions = tuple(map(without_results, self.questions))
             return
         columns = (self.claims, *(other.claims for other in others))
-        self.claims = tuple(agreed(column) for column in zip(*columns, strict=True))
+        self.claims = tuple(combine_judgements(column) for column in zip(*columns, strict=True))
         for other in others:
             self.questions = tuple(with_results(asked, other.worlds) for asked in self.questions)
 

@@ -78,8 +78,8 @@ def with_results(asked: Question, ways: Sequence[World]) -> Question:
         found = [end for value, end in known if value is None or repr(value[0]) == here]
         ends = list(answer.ends)
         for end in found if len(ends) == 1 else ():
-            if end.stands() == ends[0].stands():
-                ends[0] = ends[0].held(end)
+            if end.game_state() == ends[0].game_state():
+                ends[0] = ends[0].agreement(end)
             else:
                 ends[1:] = [end]
         answers.append(answer._replace(ends=tuple(ends)))

@@ -19,7 +19,7 @@ from judge.disputes.account.unspecified_zones import unspecified_zones
 from judge.disputes.alignment import budget
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import Budget
-from judge.disputes.alignment.setup import from_least, open_replay
+from judge.disputes.alignment.setup import open_replay, open_with_fewest
 from judge.disputes.alignment.worlds import UNDETERMINED, position_key
 from judge.disputes.language.errors import DisputeError, errors_for_game, reports_own_errors
 from judge.disputes.language.placeholders import vocabulary
@@ -94,7 +94,7 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     """Rule on a checked file whose position has a stated moment."""
     readings = readings_in_force(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
-    early, of_check, found, replay = from_least(account, readings, partial(_aligned, own))
+    early, of_check, found, replay = open_with_fewest(account, readings, partial(_aligned, own))
     ruling = combine_worlds(found, listing=True)
     ruling.start = replay
     ruling.consulted |= early
