@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.errors import BadPosition
 from judge.engine.ids import UNKNOWN, ZoneId, as_seat
 from judge.engine.run import Ask
+from judge.games.faults import fault, marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -75,8 +76,8 @@ def faults(
         needed, cited = begins.get(zone.name, (0, rules))
         given = len(core.zones[number])
         if given != needed:
-            facts = {"zone": number, "seat": zone.owner, "given": given, "needed": needed, "rules": cited}
-            yield BadPosition(f"players[{zone.owner}].{zone.name}", "beginning.cards", **facts)
+            facts = {"zone": number, "seat": zone.owner, "given": given, "needed": needed}
+            yield fault(f"players[{zone.owner}].{zone.name}", "beginning.cards", cited, **facts)
     yield from untouched_faults(core, rules)
 
 
@@ -85,16 +86,8 @@ def untouched_faults(core: Core, rules: Rules) -> Iterator[BadPosition]:
     for tally in core.game.tallies:
         for at, given in enumerate(core.vars[tally.name]):
             if given != tally.default:
-                facts = {
-                    "thing": tally.name,
-                    "seat": at,
-                    "given": given,
-                    "needed": tally.default,
-                    "rules": rules,
-                }
-                yield BadPosition(f"players[{at}].{tally.name}", "beginning.number", **facts)
-    for obj in core.marks:
+                facts = {"thing": tally.name, "seat": at, "given": given, "needed": tally.default}
+                yield fault(f"players[{at}].{tally.name}", "beginning.number", rules, **facts)
+    for obj, path, _ in marks_of(core):
         seat = as_seat(obj) if obj < 0 else core.owner[obj]
-        path = f"players[{seat}].marks" if obj < 0 else "item.marks"
-        about = {"item": obj} if obj >= 0 else {}
-        yield BadPosition(path, "beginning.marks", seat=seat, rules=rules, **about)
+        yield fault(path, "beginning.marks", rules, obj, seat=seat)

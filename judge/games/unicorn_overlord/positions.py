@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.ids import UNKNOWN
 from judge.engine.run import OVER, Ask
+from judge.games.faults import fault, number_fault
 from judge.games.unicorn_overlord import frames, starting, under_way
 from judge.games.unicorn_overlord.market import row_sizes
 from judge.games.unicorn_overlord.questions import RevealingRow
@@ -73,10 +74,8 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if len(full) != len(KINDS) or not all(0 <= number <= MARKET_ROW for number in full):
         facts = {"low": 0, "high": MARKET_ROW, "given": list(full), "rules": ("UO-setup.purchase.area",)}
         yield BadPosition("turn.full_rows", "number.range", **facts)
-    shown = len(shared_cards(core, CONDITION))
-    if shown > 1:
-        facts = {"low": 0, "high": 1, "given": shown, "rules": ("UO-end.crit.reset", "UO-setup.crit")}
-        yield BadPosition("table.condition", "number.range", **facts)
+    shown, rules = len(shared_cards(core, CONDITION)), ("UO-end.crit.reset", "UO-setup.crit")
+    yield from number_fault("table.condition", shown, 0, 1, rules)
     yield from _check_field(core)
     yield from _check_revealed(core)
     yield from under_way.faults(core)
@@ -120,11 +119,10 @@ def _check_numbers(core: Core) -> Iterator[BadPosition]:
             given, needed = core.vars[name][seat], least(seat)
             most = _most_prestige(core) if name == "prestige" else given
             if given > most:
-                facts = {"low": 0, "high": most, "given": given, "rules": rules}
-                yield BadPosition(f"players[{seat}].{name}", "number.range", **facts)
+                yield from number_fault(f"players[{seat}].{name}", given, 0, most, rules)
             if given < needed:
-                facts = {"seat": seat, "given": given, "needed": needed, "rules": rules}
-                yield BadPosition(f"players[{seat}].{name}", reason, **facts)
+                facts = {"seat": seat, "given": given, "needed": needed}
+                yield fault(f"players[{seat}].{name}", reason, rules, **facts)
 
 
 def _most_prestige(core: Core) -> int:
@@ -213,12 +211,8 @@ def _check_field(core: Core) -> Iterator[BadPosition]:
     for seat in everybody(core):
         for kind in (PLACED, BATTLE):
             for obj in cards(core, seat, kind):
-                facts = {
-                    "item": obj,
-                    "zone": zone(seat, kind),
-                    "rules": ("UO-battle.place", "UO-end.discard.battle"),
-                }
-                yield BadPosition("item", "place.early", **facts)
+                rules = ("UO-battle.place", "UO-end.discard.battle")
+                yield fault("item", "place.early", rules, obj, zone=zone(seat, kind))
 
 
 def _check_revealed(core: Core) -> Iterator[BadPosition]:

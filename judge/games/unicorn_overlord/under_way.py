@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.ids import UNKNOWN, as_seat
+from judge.engine.ids import UNKNOWN
 from judge.engine.run import Ask
-from judge.games.under_way import fault
+from judge.games.faults import fault, least_fault, marks_of, number_fault, question_fault
 from judge.games.unicorn_overlord import frames
 from judge.games.unicorn_overlord.questions import ChoosingSome, Placing, RevealingRow, UsingCoin
 from judge.games.unicorn_overlord.state import (
@@ -86,10 +86,7 @@ def _moment_faults(core: Core) -> Iterator[BadPosition]:
     phase = core.vars["phase"]
     for name, (phases, rule) in _NONE_YET.items():
         for seat in everybody(core) if phase in phases else ():
-            given = core.vars[name][seat]
-            if given:
-                path = f"players[{seat}].{name}"
-                yield fault(path, "number.range", (rule,), low=0, high=0, given=given)
+            yield from number_fault(f"players[{seat}].{name}", core.vars[name][seat], 0, 0, (rule,))
     for seat in everybody(core):
         if phase == "place":
             for obj in cards(core, seat, BATTLE):
@@ -110,7 +107,7 @@ def _territory_faults(core: Core) -> Iterator[BadPosition]:
         lands = core.vars["lands"][seat]
         most = 0 if lands and bought and core.reading(rule) == "whole-table" else 1
         if lands > most:
-            yield fault(f"players[{seat}].lands", "number.range", (rule,), low=0, high=most, given=lands)
+            yield from number_fault(f"players[{seat}].lands", lands, 0, most, (rule,))
         bought = bought or lands > 0
 
 
@@ -122,18 +119,17 @@ def _card_faults(core: Core) -> Iterator[BadPosition]:
                 yield fault("item.row", "under-way.no-row", ("UO-battle.place",), obj)
             if core.columns[COUNTED][obj] and place.name != "battle":
                 yield fault("item.counted", "under-way.not-counted", ("UO-unit.power",), obj)
-        if place.name in _MARKET and len(core.zones[number]) > MARKET_ROW:
+        if place.name in _MARKET:
             given, rules = len(core.zones[number]), ("UO-setup.purchase.area",)
-            yield fault(f"table.{place.name}", "number.range", rules, low=0, high=MARKET_ROW, given=given)
+            yield from number_fault(f"table.{place.name}", given, 0, MARKET_ROW, rules)
 
 
 def _question_faults(core: Core) -> Iterator[BadPosition]:
     """Yield a question in the wrong phase, to the wrong player, of a row without a card, or about too many cards."""
     for frame in core.agenda:
-        if isinstance(frame, frames.BattleRow) and not 1 <= frame.row <= rows(core):
-            yield fault("next", "number.range", _REVEAL, low=1, high=rows(core), given=frame.row)
-        elif isinstance(frame, frames.BattleRow) and not 0 <= frame.at <= core.game.players:
-            yield fault("next", "number.range", _REVEAL, low=0, high=core.game.players, given=frame.at)
+        if isinstance(frame, frames.BattleRow):
+            wrong = list(number_fault("next", frame.row, 1, rows(core), _REVEAL))
+            yield from wrong or number_fault("next", frame.at, 0, core.game.players, _REVEAL)
         placing = frame.data if isinstance(frame, Ask) else frame
         if isinstance(placing, Placing | frames.PlaceAsk) and len(set(placing.placed)) < len(placing.placed):
             yield fault("next", "named.twice", ("UO-battle.place",))
@@ -141,10 +137,8 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
     if not isinstance(last, Ask):
         return
     phase, *rules = _IN_PHASE.get(last.menu, (core.vars["phase"],))
-    if core.vars["phase"] != phase:
-        yield fault("next", "under-way.phase", tuple(rules), word=phase)
-    elif last.menu in _OF_FIRST and last.who != _first_seats(core, last.menu):
-        yield fault("next", "under-way.seat", tuple(rules), seat=last.who[0])
+    first = _first_seats(core, last.menu) if last.menu in _OF_FIRST else None
+    yield from question_fault(core, phase, first, tuple(rules))
     about = last.data
     if isinstance(about, RevealingRow) and phase == core.vars["phase"]:
         placed = [core.columns[ROW][obj] for obj in cards(core, last.who[0], PLACED)]
@@ -152,10 +146,10 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
             yield fault("next", "under-way.no-card", _REVEAL, seat=last.who[0], number=about.row)
     if isinstance(about, Placing) and len(set(about.placed)) == core.game.players:
         yield fault("next", "under-way.all-placed", ("UO-battle.place",))
-    if isinstance(about, UsingCoin) and about.left < 1:
-        yield fault("next", "number.range", ("UO-icon.coin.choose",), low=1, high=99, given=about.left)
-    if isinstance(about, ChoosingSome) and about.options and not 1 <= about.number <= len(about.options):
-        yield fault("next", "number.range", about.rules, low=1, high=len(about.options), given=about.number)
+    if isinstance(about, UsingCoin):
+        yield from least_fault("next", about.left, 1, ("UO-icon.coin.choose",))
+    if isinstance(about, ChoosingSome) and about.options:
+        yield from number_fault("next", about.number, 1, len(about.options), about.rules)
 
 
 def _first_seats(core: Core, menu: str) -> tuple[Seat, ...]:
@@ -167,10 +161,7 @@ def _first_seats(core: Core, menu: str) -> tuple[Seat, ...]:
 
 def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Yield an invalid last row, a handled unit outside the battle area, and used effects of no territory."""
-    last = core.vars["last_row"]
-    if not 0 <= last <= FULL_AREA:
-        rules = ("UO-territory.any.order",)
-        yield fault("turn.last_row", "number.range", rules, low=0, high=FULL_AREA, given=last)
+    yield from number_fault("turn.last_row", core.vars["last_row"], 0, FULL_AREA, ("UO-territory.any.order",))
     if core.vars["handled"] is not None:
         handled: tuple[Ref, int] = core.vars["handled"]
         ref, steps = handled
@@ -178,9 +169,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
             zone(seat, BATTLE) for seat in everybody(core)
         }:
             yield fault("turn.handled.card", "under-way.not-here", ("UO-unit.order",), ref[0])
-        if not 1 <= steps <= _UNIT_STEPS:
-            rules = ("UO-unit.order",)
-            yield fault("turn.handled.steps", "number.range", rules, low=1, high=_UNIT_STEPS, given=steps)
+        yield from number_fault("turn.handled.steps", steps, 1, _UNIT_STEPS, ("UO-unit.order",))
     for player, ref in core.vars["uncounted"]:
         if core.is_current(ref) and core.place[ref[0]] != zone(player, BATTLE):
             yield fault("turn.uncounted", "under-way.not-here", ("UO-unit.power",), ref[0])
@@ -200,13 +189,11 @@ _UNIT_STEPS: Final = 3  # UO-unit.order
 def _mark_faults(core: Core) -> Iterator[BadPosition]:
     """Yield modifiers on a player or outside the battle area, and a modifier for later units on a card."""
     battle = {zone(seat, BATTLE) for seat in everybody(core)}
-    for obj, marks in core.marks.items():
-        path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
-        for mark in marks:
-            if mark.kind == "stronger" and (obj < 0 or not _is_unit(core, obj, battle)):
-                yield fault(path, "subject.never", _LASTS, obj, word=mark.kind, known=("unit",))
-            if mark.kind == "later" and obj >= 0:
-                yield fault(path, "subject.never", _LASTS, obj, word=mark.kind, known=("player",))
+    for obj, path, mark in marks_of(core):
+        if mark.kind == "stronger" and (obj < 0 or not _is_unit(core, obj, battle)):
+            yield fault(path, "subject.never", _LASTS, obj, word=mark.kind, known=("unit",))
+        if mark.kind == "later" and obj >= 0:
+            yield fault(path, "subject.never", _LASTS, obj, word=mark.kind, known=("player",))
 
 
 def _is_unit(core: Core, obj: Obj, battle: set[ZoneId]) -> bool:

@@ -12,7 +12,16 @@ from judge.engine.errors import Illegal
 from judge.engine.ids import UNKNOWN, as_seat, other
 from judge.engine.run import Ask
 from judge.engine.triggers import Trigger
-from judge.games.under_way import fault, is_untouched, target_faults, window_faults
+from judge.games.faults import (
+    fault,
+    is_untouched,
+    least_fault,
+    marks_of,
+    number_fault,
+    question_fault,
+    target_faults,
+    window_faults,
+)
 from judge.games.zero_dimension import frames, stats
 from judge.games.zero_dimension.continuous import OF_CARDS, OF_PLAYERS
 from judge.games.zero_dimension.links import (
@@ -71,15 +80,8 @@ _CHAIN: Final = ("ZX-chain.using-adds-link",)
 _AIMED: Final = ("ZX-toc.705", "ZX-tactics.pay-target-chain")
 _PASSES: Final = ("ZX-priority.returns-to-active", "ZX-chain.all-pass")
 _LASTS: Final = ("ZX-toc.707",)
-_OF_CARDS_ALONE: Final = (
-    "attack",
-    "defence",
-    "set_attack",
-    "set_defence",
-    "life_damage",
-    "blank",
-    "no_bonus",
-)
+_OF_NUMBERS: Final = ("attack", "defence", "set_attack", "set_defence", "life_damage", "blank", "no_bonus")
+_NOT_OF_PLAYERS: Final = OF_CARDS | {*_OF_NUMBERS}
 
 
 def faults(core: Core) -> Iterator[BadPosition]:
@@ -111,23 +113,18 @@ def faults(core: Core) -> Iterator[BadPosition]:
 def _question_faults(core: Core) -> Iterator[BadPosition]:
     """Yield a step asked of the wrong player, or at the wrong time."""
     last, player = core.agenda[-1], core.vars["player"]
-    if not isinstance(last, Ask) or last.menu not in _ASKED:
-        return
-    phase, own, rules = _ASKED[last.menu]
-    if core.vars["phase"] != phase:
-        yield fault("next", "under-way.phase", rules, word=phase)
-    elif last.who != (player if own else other(player),):
-        yield fault("next", "under-way.seat", rules, seat=last.who[0])
+    if isinstance(last, Ask) and last.menu in _ASKED:
+        phase, own, rules = _ASKED[last.menu]
+        yield from question_fault(core, phase, (player if own else other(player),), rules)
 
 
 def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Yield an invalid depth of simultaneous effects, and invalid tops of decks."""
-    if core.vars["together"] < 0:
-        rules, given = ("ZX-general.simultaneous-execution",), core.vars["together"]
-        yield fault("turn.together", "number.range", rules, low=0, high=99, given=given)
-    if len(core.vars["tops"]) not in {0, len(SEATS)}:
-        rules, given = ("ZX-zone.deck-top-hidden-during-effect",), len(core.vars["tops"])
-        yield fault("turn.tops", "number.range", rules, low=len(SEATS), high=len(SEATS), given=given)
+    together, tops = core.vars["together"], len(core.vars["tops"])
+    yield from least_fault("turn.together", together, 0, ("ZX-general.simultaneous-execution",))
+    if tops:
+        rules = ("ZX-zone.deck-top-hidden-during-effect",)
+        yield from number_fault("turn.tops", tops, len(SEATS), len(SEATS), rules)
 
 
 # ---- the chain
@@ -285,13 +282,10 @@ def _attacker_faults(core: Core, attacker: Ref, path: str) -> Iterator[BadPositi
 
 def _mark_faults(core: Core) -> Iterator[BadPosition]:
     """Yield lasting effects without meaning for their subject, and invalid counters. ZX-toc.707."""
-    for obj, marks in core.marks.items():
-        path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
-        wrong = (OF_CARDS | {*_OF_CARDS_ALONE}) if obj < 0 else OF_PLAYERS
-        known = ("card",) if obj < 0 else ("player",)
-        for mark in marks:
-            word = mark.value if mark.kind in {"forbid", "change"} else mark.kind
-            if word in wrong:
-                yield fault(path, "subject.never", _LASTS, obj, word=word, known=known)
-            if mark.kind.startswith("counter:") and mark.value < 1:
-                yield fault(path, "number.range", _LASTS, obj, low=1, high=999, given=mark.value)
+    for obj, path, mark in marks_of(core):
+        wrong, known = (_NOT_OF_PLAYERS, ("card",)) if obj < 0 else (OF_PLAYERS, ("player",))
+        word = mark.value if mark.kind in {"forbid", "change"} else mark.kind
+        if word in wrong:
+            yield fault(path, "subject.never", _LASTS, obj, word=word, known=known)
+        if mark.kind.startswith("counter:"):
+            yield from least_fault(path, mark.value, 1, _LASTS, obj, high=999)

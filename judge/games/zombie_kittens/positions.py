@@ -9,6 +9,7 @@ from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.layout import TurnField
 from judge.engine.run import question
 from judge.engine.windows import RESOLVE
+from judge.games.faults import fault, number_fault
 from judge.games.zombie_kittens import under_way
 from judge.games.zombie_kittens.frames import BetweenActions, Explode, GoOn
 from judge.games.zombie_kittens.setup import ALL, BOX, DEALT, POOL, most_copies
@@ -91,13 +92,13 @@ def _opening_hands(core: Core) -> Iterator[BadPosition]:
         lacks = not given and not kinds[None] and kinds.total() == _FIRST_HAND
         if lacks or given > most:
             rules = ("ZK-setup.zk.one.each", "ZK-setup.zk.extra.four")
-            facts = {"given": given, "least": 1, "most": most, "rules": rules}
-            yield BadPosition(f"players[{seat}].hand", "hand.zombies", player=seat, **facts)
+            facts = {"player": seat, "given": given, "least": 1, "most": most}
+            yield fault(f"players[{seat}].hand", "hand.zombies", rules, **facts)
     for seat in seats(core):
         given = len(hand(core, seat))
         if given > _FIRST_HAND:
-            facts = {"given": given, "most": _FIRST_HAND, "rules": ("ZK-setup.deal.seven",)}
-            yield BadPosition(f"players[{seat}].hand", "hand.first-turn", player=seat, **facts)
+            facts = {"player": seat, "given": given, "most": _FIRST_HAND}
+            yield fault(f"players[{seat}].hand", "hand.first-turn", ("ZK-setup.deal.seven",), **facts)
 
 
 def turn_of(core: Core) -> dict[str, object]:
@@ -138,12 +139,9 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     if core.vars["turn"] < 1:  # it is being set up: what is so while it is played is not yet so
         if not isinstance(core.agenda[0], GoOn):
             return
-        facts = {"low": 1, "high": 10_000, "given": core.vars["turn"], "rules": ("ZK-turn.clockwise",)}
-        yield BadPosition("turn.number", "number.range", **facts)
+        yield from number_fault("turn.number", core.vars["turn"], 1, 10_000, ("ZK-turn.clockwise",))
     if is_dead(core, turn_player(core)):
-        yield BadPosition(
-            "turn.player", "turn.dead", rules=("ZK-turn.skip.dead.seat",), player=turn_player(core)
-        )
+        yield fault("turn.player", "turn.dead", ("ZK-turn.skip.dead.seat",), player=turn_player(core))
     if len(the_living(core)) < 2:
         yield BadPosition("players", "players.over", rules=("ZK-win.last.alive",))
         return
@@ -188,9 +186,7 @@ def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
     if given > wanted:
         yield BadPosition("table.pile", "kittens.too-many", rules=rules, given=given, most=wanted)
     elif (cards or pile(core) in core.told) and given + unknown < wanted:
-        yield BadPosition(
-            "table.pile", "kittens.too-few", rules=rules, given=given, unknown=unknown, least=wanted
-        )
+        yield fault("table.pile", "kittens.too-few", rules, given=given, unknown=unknown, least=wanted)
 
 
 def everything(core: Core) -> list[Obj]:
@@ -219,13 +215,8 @@ def _too_many_copies(core: Core) -> Iterator[BadPosition]:
     players = core.game.players
     most = {2: BOX["paw"], 3: BOX["plain"]}.get(players, BOX["paw"] + BOX["plain"]) + players - 1
     if len(in_game) > most:
-        facts = {
-            "given": len(in_game),
-            "most": most,
-            "players": players,
-            "rules": (*rules, "ZK-setup.ek.count"),
-        }
-        yield BadPosition("table.pile", "cards.too-many", **facts)
+        facts = {"given": len(in_game), "most": most, "players": players}
+        yield fault("table.pile", "cards.too-many", (*rules, "ZK-setup.ek.count"), **facts)
 
 
 def _copies(core: Core, in_game: list[Obj], obj: Obj, design: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.run import Ask
-from judge.games.under_way import fault, is_untouched, window_faults
+from judge.games.faults import fault, is_untouched, least_fault, marks_of, number_fault, window_faults
 from judge.games.zombie_kittens import chain, targets
 from judge.games.zombie_kittens.effects import effect_of
 from judge.games.zombie_kittens.frames import (
@@ -82,10 +82,9 @@ def faults(core: Core) -> Iterator[BadPosition]:
     holder = next_seat(core, plays[-1].by) if in_turn else None
     yield from window_faults(core, ("ZK-card.nope.nope", "ZK-card.nope.any.time"), holder)
     yield from _memory_faults(core)
-    for obj, marks in core.marks.items():
-        for mark in marks:
-            if mark.kind == LACKS and targets.kind_named(core, mark.value) is None:
-                yield fault("item.marks", "under-way.no-name", _NAMED, obj, word=mark.value)
+    for obj, _, mark in marks_of(core):
+        if mark.kind == LACKS and targets.kind_named(core, mark.value) is None:
+            yield fault("item.marks", "under-way.no-name", _NAMED, obj, word=mark.value)
 
 
 def _cards(item: Played) -> tuple[Obj, ...]:
@@ -165,8 +164,7 @@ def _victim_faults(core: Core, by: Seat, player: Seat, path: str, rules: Rules) 
 def _combo_faults(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
     """Yield a combo of too few, too many or different cards, of cards not played, or against an invalid player."""
     wanted = 2 if isinstance(item, Three) else 1
-    if len(item.others) != wanted:
-        yield fault(f"{path}.others", "number.range", _COMBO, low=wanted, high=wanted, given=len(item.others))
+    yield from number_fault(f"{path}.others", len(item.others), wanted, wanted, _COMBO)
     for obj in item.others:
         if core.place[obj] != discard(core):
             yield fault(f"{path}.others", "under-way.place", _PLAYED, obj, zone=discard(core))
@@ -176,9 +174,7 @@ def _combo_faults(core: Core, item: Combo, path: str) -> Iterator[BadPosition]:
     designs = {core.bits[obj] for obj in _cards(item)} - {0}
     if len(kinds) > 1 or len(designs) > 1:
         yield fault(f"{path}.others", "under-way.unlike", _COMBO, item.card)
-    if not 0 <= item.stops <= len(item.others):
-        most, rules = len(item.others), ("ZK-combo.nope",)
-        yield fault(f"{path}.stops", "number.range", rules, low=0, high=most, given=item.stops)
+    yield from number_fault(f"{path}.stops", item.stops, 0, len(item.others), ("ZK-combo.nope",))
     yield from _victim_faults(core, item.by, item.player, f"{path}.player", _COMBO)
     if isinstance(item, Three) and targets.kind_named(core, item.named) is None:
         yield fault(f"{path}.named", "under-way.no-name", _NAMED, word=item.named)
@@ -217,13 +213,9 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
         if core.place[obj] != pile(core) or not _may_be_of_kind(core, obj, EXPLODING):
             rules = ("ZK-defuse.secret.placement", "ZK-card.clairvoyance")
             yield fault("turn.placed.kittens", "under-way.not-kitten", rules, obj)
-    later = core.vars["later"] and LaterTurns(*core.vars["later"])
-    if later and later.left < 0:
-        yield fault(
-            "turn.later.left", "number.range", ("ZK-revive.status",), low=0, high=99, given=later.left
+    if core.vars["later"]:
+        yield from least_fault(
+            "turn.later.left", LaterTurns(*core.vars["later"]).left, 0, ("ZK-revive.status",)
         )
-    ending = core.vars["ending"]
-    if ending is not None and ending[1] < 0:
-        yield fault(
-            "turn.ending.number", "number.range", ("ZK-card.attack",), low=0, high=99, given=ending[1]
-        )
+    if core.vars["ending"] is not None:
+        yield from least_fault("turn.ending.number", core.vars["ending"][1], 0, ("ZK-card.attack",))

@@ -8,6 +8,7 @@ from judge.engine.errors import BadPosition, NotCovered, refuse_position
 from judge.engine.ids import UNKNOWN, Seat
 from judge.engine.layout import TurnField
 from judge.engine.run import question
+from judge.games.faults import least_fault, number_fault
 from judge.games.zombie_state import frames, maintenance, under_way
 from judge.games.zombie_state.state import (
     ACTIVE,
@@ -170,9 +171,7 @@ def _fp_faults(core: Core) -> Iterator[BadPosition]:
     if core.reading("ZS-fp.leftmost.uncovered/owed") == "below-nought":
         return
     for seat, given in zip(all_seats(core), core.vars["fp"], strict=False):
-        if given < 0:
-            facts = {"low": 0, "high": MOST, "given": given, "rules": ("ZS-fp.leftmost.uncovered",)}
-            yield BadPosition(f"players[{seat}].fp", "number.range", **facts)
+        yield from least_fault(f"players[{seat}].fp", given, 0, ("ZS-fp.leftmost.uncovered",), high=MOST)
 
 
 def _stray_card_faults(core: Core) -> Iterator[BadPosition]:
@@ -234,10 +233,9 @@ def _army_faults(core: Core) -> Iterator[BadPosition]:
                 yield BadPosition("item.at", "army.nowhere", item=army, number=at, rules=_INSIDE)
             elif inside and owner(core, numbers[at]) != seat:
                 yield BadPosition("item.at", "army.abroad", item=army, rules=_INSIDE)
-            if core.columns[DAMAGE][army] > MOST_DAMAGE:
-                facts = {"low": 0, "high": MOST_DAMAGE, "given": core.columns[DAMAGE][army]}
-                rules = ("ZS-afight.accumulate", "ZS-combat.strength", "ZS-fortify.strength")
-                yield BadPosition("item.damage", "number.range", item=army, **facts, rules=rules)
+            damage = core.columns[DAMAGE][army]
+            rules = ("ZS-afight.accumulate", "ZS-combat.strength", "ZS-fortify.strength")
+            yield from number_fault("item.damage", damage, 0, MOST_DAMAGE, rules, army)
 
 
 def _sheet_faults(core: Core) -> Iterator[BadPosition]:
@@ -303,9 +301,7 @@ def _marker_faults(core: Core) -> Iterator[BadPosition]:
     except NotCovered:
         return
     for seat, given in zip(all_seats(core), core.vars["marker"], strict=False):
-        if given > length:
-            facts = {"low": 0, "high": length, "given": given, "rules": rules}
-            yield BadPosition(f"players[{seat}].marker", "number.range", **facts)
+        yield from number_fault(f"players[{seat}].marker", given, 0, length, rules)
 
 
 def _multiplication_faults(core: Core) -> Iterator[BadPosition]:

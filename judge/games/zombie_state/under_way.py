@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from judge.engine.chance import Picking
 from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.run import Ask
-from judge.games.under_way import fault
+from judge.games.faults import fault, least_fault
 from judge.games.zombie_state import frames
 from judge.games.zombie_state.frames import Acting, AtStep, Drawing, Draws, EventDrawn, Leading, Spread
 from judge.games.zombie_state.state import (
@@ -83,8 +83,8 @@ def faults(core: Core) -> Iterator[BadPosition]:
 def _question_faults(core: Core) -> Iterator[BadPosition]:
     """Yield a question in the wrong phase or step, or to the wrong player, and an invalid number of cards."""
     for frame in core.agenda:
-        if isinstance(frame, Draws) and frame.left < 0:
-            yield fault("next", "number.range", ("ZS-event.draw.three",), low=0, high=99, given=frame.left)
+        if isinstance(frame, Draws):
+            yield from least_fault("next", frame.left, 0, ("ZS-event.draw.three",))
     last = core.agenda[-1]
     if isinstance(last, Ask) and isinstance(last.data, Picking):
         yield from _pick_faults(core, last.data)
@@ -119,9 +119,8 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
     for at, each in enumerate(core.vars["support"]):
         told = TechSupport(*each)
         yield from _fight_faults(core, told.domain, f"turn.support[{at}].domain")
-        if min(told.damage, told.shield) < 0:
-            given, rules = min(told.damage, told.shield), ("ZS-tech.use",)
-            yield fault(f"turn.support[{at}]", "number.range", rules, low=0, high=999, given=given)
+        given = min(told.damage, told.shield)
+        yield from least_fault(f"turn.support[{at}]", given, 0, ("ZS-tech.use",), high=999)
     for at, (seat, army) in enumerate(core.vars["spare"]):
         if not _is_army(core, army) or core.owner[army] != seat:
             rules = ("ZS-move.army.fp",)

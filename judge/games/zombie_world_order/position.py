@@ -12,11 +12,12 @@ from judge.engine import kinds
 from judge.engine.canonical import pending
 from judge.engine.effects.later import LATER
 from judge.engine.errors import BadPosition, NeedsFact, refuse_position
-from judge.engine.ids import UNKNOWN, Obj, as_seat
+from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
 from judge.engine.windows import is_resolving
 from judge.games import beginning
+from judge.games.faults import fault, least_fault, marks_of
 from judge.games.zombie_world_order import frames, happen, stats, under_way
 from judge.games.zombie_world_order.definitions import (
     FIELD_ONLY,
@@ -98,9 +99,8 @@ def check_position(core: Core) -> None:
 def _faults(core: Core) -> Iterator[BadPosition]:
     phase = core.vars["phase"]
     number = core.vars["turn"] + (phase == "prep")  # which counts the turn only when it begins
-    if number < 1 and phase in PHASES:
-        facts = {"low": 1, "high": 10_000, "given": number, "rules": ("ZWO-turn.alternate",)}
-        yield BadPosition("turn.number", "number.range", **facts)
+    if phase in PHASES:
+        yield from least_fault("turn.number", number, 1, ("ZWO-turn.alternate",), high=10_000)
     if phase == SETUP and beginning.is_laid(core, "mulligan", frames.START_GAME.tag, frames.AskRedraw.tag):
         yield from beginning.faults(core, BEGINS, ("ZWO-setup.start", "ZWO-win.life-start"))
     if phase == SETUP and beginning.is_laid(core, "chance.pick", frames.TOSS_FIRST.tag, frames.BeginWith.tag):
@@ -139,20 +139,18 @@ def _opening_hand_faults(core: Core) -> Iterator[BadPosition]:
     for seat in SEATS:
         given = len(core.zones[zone(seat, HAND)])
         if given > OPENING_HAND:
-            rules = ("ZWO-setup.opening-hand", "ZWO-turn.draw-first-skip")
-            facts = {"given": given, "most": OPENING_HAND, "rules": rules}
-            yield BadPosition(f"players[{seat}].hand", "position.first-hand", seat=seat, **facts)
+            path, rules = f"players[{seat}].hand", ("ZWO-setup.opening-hand", "ZWO-turn.draw-first-skip")
+            yield fault(path, "position.first-hand", rules, seat=seat, given=given, most=OPENING_HAND)
 
 
 def _player_faults(core: Core, seat: Seat) -> Iterator[BadPosition]:
     life = core.vars["life"][seat]
     if life < 0 and core.reading("ZWO-win.life-zero/below-zero") == "stop-at-zero":
-        facts = {"low": 0, "high": LIFE_MOST, "given": life, "rules": ("ZWO-win.life-zero",)}
-        yield BadPosition(f"players[{seat}].life", "number.range", **facts)
+        yield from least_fault(f"players[{seat}].life", life, 0, ("ZWO-win.life-zero",), high=LIFE_MOST)
     own = [obj for obj, owner in enumerate(core.owner) if owner == seat]
     if len(own) > DECK_CARDS:
-        facts = {"given": len(own), "most": DECK_CARDS, "rules": ("ZWO-deck.size",)}
-        yield BadPosition(f"players[{seat}]", "position.too-many-cards", seat=seat, **facts)
+        facts = {"seat": seat, "given": len(own), "most": DECK_CARDS}
+        yield fault(f"players[{seat}]", "position.too-many-cards", ("ZWO-deck.size",), **facts)
     cards: list[Card] = [core.defs[core.defn[obj]] for obj in own if core.defn[obj] != UNKNOWN]
     numbered = [card for card in cards if card.printed.get("no")]
     yield from _copy_faults(seat, [card.printed["no"] for card in numbered])
@@ -165,26 +163,21 @@ def _copy_faults(seat: Seat, cards: list[str]) -> Iterator[BadPosition]:
     """Yield more than four cards of one card No. (or name), which no legal deck has."""
     for card, count in Counter(cards).items():
         if count > MOST_COPIES:
-            facts = {"card": card, "given": count, "most": MOST_COPIES, "rules": _COPIES}
-            yield BadPosition(f"players[{seat}]", "position.copies", seat=seat, **facts)
+            facts = {"seat": seat, "card": card, "given": count, "most": MOST_COPIES}
+            yield fault(f"players[{seat}]", "position.copies", _COPIES, **facts)
 
 
 def _mark_faults(core: Core) -> Iterator[BadPosition]:
     """Yield lasting effects without meaning for their subject, and invalid amounts."""
-    for obj, marks in core.marks.items():
-        path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
-        about = {} if obj < 0 else {"item": obj}
-        for mark in marks:
-            known, rules = lasts_on(mark.kind, mark.value), ("ZWO-turn.end-3-effects-end",)
-            if (obj < 0 or core.place[obj] in FIELD) and known.isdisjoint(
-                PLAYER if obj < 0 else ZOMBIE | CARD
-            ):
-                word = str(mark.value) if mark.kind == "forbid" else mark.kind
-                yield BadPosition(path, "subject.never", word=word, known=sorted(known), rules=rules, **about)
-            number = mark.value[0] if mark.kind == PREVENT else mark.value
-            if mark.kind.startswith(("counter:", PREVENT)) and number is not None and number < 1:
-                facts = {"low": 1, "high": 999, "given": number, "rules": rules}
-                yield BadPosition(path, "number.range", **facts, **about)
+    rules = ("ZWO-turn.end-3-effects-end",)
+    for obj, path, mark in marks_of(core):
+        known, subject = lasts_on(mark.kind, mark.value), PLAYER if obj < 0 else ZOMBIE | CARD
+        if (obj < 0 or core.place[obj] in FIELD) and known.isdisjoint(subject):
+            word = str(mark.value) if mark.kind == "forbid" else mark.kind
+            yield fault(path, "subject.never", rules, obj, word=word, known=sorted(known))
+        number = mark.value[0] if mark.kind == PREVENT else mark.value
+        if mark.kind.startswith(("counter:", PREVENT)) and number is not None:
+            yield from least_fault(path, number, 1, rules, obj, high=999)
 
 
 def _object_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:

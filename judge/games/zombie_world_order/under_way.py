@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.errors import BadPosition, NeedsFact
+from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, as_seat, other
 from judge.engine.run import Ask
 from judge.engine.triggers import Trigger
-from judge.games.under_way import fault, is_untouched, target_faults, window_faults
+from judge.games.faults import fault, is_untouched, least_fault, number_fault, target_faults, window_faults
 from judge.games.zombie_world_order import frames, stats
 from judge.games.zombie_world_order.declarations import (
     AbilityUse,
@@ -55,6 +55,7 @@ from judge.games.zombie_world_order.timing import first_right
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from judge.engine.errors import BadPosition
     from judge.engine.game import Core
     from judge.engine.ids import Obj, Ref, Rules, Seat, ZoneId
     from judge.engine.records import Declared, Waiting
@@ -150,8 +151,7 @@ def _kind_faults(core: Core, item: Declared | Waiting, path: str) -> Iterator[Ba
     if isinstance(item, Entry) and _card(core, item.ref[0], "event"):
         yield fault(f"{path}.card", "under-way.kind", ("ZWO-card.kinds",), item.ref[0])
     elif isinstance(item, (KeywordAbility, KeywordSetOff)):
-        if item.amount < 0:
-            yield fault(f"{path}.amount", "number.range", _KEYWORD, low=0, high=999, given=item.amount)
+        yield from least_fault(f"{path}.amount", item.amount, 0, _KEYWORD, high=999)
     elif isinstance(item, (Effect, SetOff)):
         rules, fits = _use_rules(core, item)
         if not fits:
@@ -223,8 +223,8 @@ def _payment_faults(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[Bad
     """Yield paid mana that cannot have been: not the player's mana, or not turned. ZWO-mana.use."""
     for way, named in paid:
         if way not in _LIES:
-            facts = {"word": way, "known": tuple(_LIES), "rules": ("ZWO-mana.use",)}
-            yield BadPosition(f"{path}.paid.{way}", "word.unknown", **facts)
+            known = tuple(_LIES)
+            yield fault(f"{path}.paid.{way}", "word.unknown", ("ZWO-mana.use",), word=way, known=known)
             continue
         for obj in named:
             own = obj >= 0 and core.place[obj] == zone(by, MANA)
@@ -237,9 +237,8 @@ def _cost_faults(core: Core, item: Entry | Revival | PaidEffect, path: str) -> I
     for way, (needs, rules) in _mana_prices(core, item).items():
         paid = [named for kind, named in item.paid if kind == way]
         if paid and sum(map(len, paid)) < needs:
-            facts = {"needs": needs, "given": sum(map(len, paid))}
-            cited = (*rules, "ZWO-principle.costs-in-full")
-            yield BadPosition(f"{path}.paid.{way}", "pay.count", rules=cited, **facts)
+            cited, given = (*rules, "ZWO-principle.costs-in-full"), sum(map(len, paid))
+            yield fault(f"{path}.paid.{way}", "pay.count", cited, needs=needs, given=given)
 
 
 def _mana_prices(core: Core, item: Entry | Revival | PaidEffect) -> dict[str, tuple[int, Rules]]:
@@ -362,9 +361,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
     most = max(core.vars["turn"] - 1, 0)
     if core.reading("ZWO-qa.draw-game") == "full-round-of-passing":
         most = min(most, 1)
-    if not 0 <= idle <= most:
-        facts = {"low": 0, "high": most, "given": idle, "rules": ("ZWO-qa.draw-game",)}
-        yield BadPosition("turn.idle", "number.range", **facts)
+    yield from number_fault("turn.idle", idle, 0, most, ("ZWO-qa.draw-game",))
     for seat in SEATS:
         if seat in core.vars["spared"] and core.vars["life"][seat] > 0:
             yield fault("turn.spared", "under-way.not-spared", ("ZWO-win.life-zero",), seat=seat)

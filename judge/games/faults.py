@@ -1,6 +1,6 @@
-"""Faults in stated pending items, in every game: too many passes, priority of the wrong player.
+"""Faults of stated positions, in every game: numbers outside their range, marks, passes, priority, targets, questions.
 
-Every game also checks its own declarations; all faults are yielded, so that they are reported together.
+Every game also checks what only it has; all faults are yielded, so that they are reported together.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from judge.engine.effects.language import may_find, sort
 from judge.engine.errors import BadPosition, NeedsFact
-from judge.engine.run import Ask
+from judge.engine.ids import as_seat
+from judge.engine.run import Ask, question
 from judge.engine.windows import InWindow, OpenWindow, Resolve, Resolving
 
 if TYPE_CHECKING:
@@ -19,12 +20,47 @@ if TYPE_CHECKING:
     from judge.engine.effects.language import Env
     from judge.engine.game import Core
     from judge.engine.ids import Obj, Rules, Seat
+    from judge.engine.table import Mark
 
 
-def fault(path: str, reason: str, rules: Rules, item: Obj | None = None, **facts: object) -> BadPosition:
+def fault(path: str, reason: str, rules: Rules, item: Obj | None = None, /, **facts: object) -> BadPosition:
     """Return a fault with its path; `item`: the card concerned (for a player, the path suffices)."""
     about: dict[str, Obj] = {} if item is None or item < 0 else {"item": item}
     return BadPosition(path, reason, rules=rules, **about, **facts)
+
+
+def number_fault(
+    path: str, given: int, low: int, high: int, rules: Rules, item: Obj | None = None
+) -> Iterator[BadPosition]:
+    """Yield a number that is not from `low` to `high`."""
+    if not low <= given <= high:
+        yield fault(path, "number.range", rules, item, low=low, high=high, given=given)
+
+
+def least_fault(
+    path: str, given: int, low: int, rules: Rules, item: Obj | None = None, high: int = 99
+) -> Iterator[BadPosition]:
+    """Yield a number below `low`; `high` is named as the most, and not held against it."""
+    yield from number_fault(path, min(given, high), low, high, rules, item)
+
+
+def marks_of(core: Core) -> Iterator[tuple[Obj, str, Mark]]:
+    """Yield the marks of every card and player, each with its subject and its path."""
+    for obj, marks in core.marks.items():
+        path = f"players[{as_seat(obj)}].marks" if obj < 0 else "item.marks"
+        for mark in marks:
+            yield obj, path, mark
+
+
+def question_fault(
+    core: Core, phase: str, who: tuple[Seat, ...] | None, rules: Rules
+) -> Iterator[BadPosition]:
+    """Yield the open question if it is asked in another phase or, where `who` is asked, of others."""
+    asked = question(core).who
+    if core.vars["phase"] != phase:
+        yield fault("next", "under-way.phase", rules, word=phase)
+    elif who is not None and asked != who:
+        yield fault("next", "under-way.seat", rules, seat=asked[0])
 
 
 def is_untouched(core: Core) -> bool:
@@ -49,11 +85,9 @@ def window_faults(core: Core, rules: Rules, holder: Seat | None) -> Iterator[Bad
         yield BadPosition("next", "word.unknown", word=kind, known=known, rules=rules)
         return
     window = core.game.windows[kind]
-    most = window.passes(core) - 1
-    if not 0 <= passes <= most:
-        yield BadPosition("turn.passes", "number.range", low=0, high=most, given=passes, rules=rules)
-        return
-    if holder is None:
+    wrong = list(number_fault("turn.passes", passes, 0, window.passes(core) - 1, rules))
+    yield from wrong
+    if wrong or holder is None:
         return
     for _ in range(passes):
         holder = window.following(core, holder)
