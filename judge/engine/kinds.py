@@ -254,7 +254,7 @@ def contents_of(value: Record) -> dict[str, tuple[Kind, Any]]:
         "options" in own and "then" in own
     ):  # what chance picks is of the kind that the frame after it is given
         then: Record = own["then"][1]
-        of = list(fields(type(then)).values())[-1].parts[0]
+        of = result_kind(then)
         own["options"] = (many(of), own["options"][1])
         own["usual"] = (maybe(many(of)), own["usual"][1])
     if "data" in own and isinstance(own["data"][1], Record):  # what a question is about

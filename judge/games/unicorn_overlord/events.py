@@ -8,38 +8,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.records import Event, record
-from judge.games.shapes import (
-    CardEvent,
-    CardKindEvent,
-    CardNumberEvent,
-    CardsEvent,
-    CardTargetEvent,
-    CardWordNumberEvent,
-    CardZoneEvent,
-    NumberEvent,
-    SeatCardEvent,
-    SeatCardRowEvent,
-    SeatCardsEvent,
-    SeatCardWordEvent,
-    SeatEvent,
-    SeatNumberEvent,
-    SeatNumberTakenEvent,
-    SeatNumberTotalEvent,
-    SeatRowEvent,
-    SeatsEvent,
-    ZoneNumberEvent,
-)
+from judge.games import shapes
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
 
 # ---- set-up
 
-Stacked = record("Stacked", ZoneNumberEvent, "stack")
-ConditionShown = record("ConditionShown", CardEvent, "condition")
-FirstPlayer = record("FirstPlayer", SeatEvent)
-Dealt = record("Dealt", SeatCardsEvent)
-Took = record("Took", SeatCardEvent)
+Stacked = record("Stacked", shapes.ZoneNumberEvent, "stack")
+ConditionShown = record("ConditionShown", shapes.CardEvent, "condition")
+FirstPlayer = record("FirstPlayer", shapes.SeatEvent)
+Dealt = record("Dealt", shapes.SeatCardsEvent)
+Took = record("Took", shapes.SeatCardEvent)
 Started = record("Started", Event)
 
 # ---- rounds
@@ -58,21 +38,21 @@ class PhaseBegan(Event, tag="phase"):
     phase: str
 
 
-Drew = record("Drew", SeatNumberEvent)
-Reshuffled = record("Reshuffled", SeatNumberEvent)
-TakenAsShort = record("TakenAsShort", SeatNumberEvent)
-NotDiscarded = record("NotDiscarded", SeatNumberTakenEvent)
-TooFew = record("TooFew", SeatNumberTakenEvent)
-Used = record("Used", SeatCardEvent)
-TurnEnded = record("TurnEnded", SeatEvent)
-Handled = record("Handled", SeatCardWordEvent)
+Drew = record("Drew", shapes.SeatNumberEvent)
+Reshuffled = record("Reshuffled", shapes.SeatNumberEvent)
+TakenAsShort = record("TakenAsShort", shapes.SeatNumberEvent)
+NotDiscarded = record("NotDiscarded", shapes.SeatNumberTakenEvent)
+TooFew = record("TooFew", shapes.SeatNumberTakenEvent)
+Used = record("Used", shapes.SeatCardEvent)
+TurnEnded = record("TurnEnded", shapes.SeatEvent)
+Handled = record("Handled", shapes.SeatCardWordEvent)
 
 # ---- icons
 
-Discarded = record("Discarded", SeatCardsEvent)
-Excluded = record("Excluded", CardEvent)
-CurseReturned = record("CurseReturned", CardEvent)
-Cursed = record("Cursed", SeatEvent)
+Discarded = record("Discarded", shapes.SeatCardsEvent)
+Excluded = record("Excluded", shapes.CardEvent)
+CurseReturned = record("CurseReturned", shapes.CardEvent)
+Cursed = record("Cursed", shapes.SeatEvent)
 
 
 class Burned(Event):
@@ -82,9 +62,9 @@ class Burned(Event):
     row: int
 
 
-BurnReturned = record("BurnReturned", SeatRowEvent)
-CritGained = record("CritGained", SeatEvent)
-CritRebuilt = record("CritRebuilt", NumberEvent)
+BurnReturned = record("BurnReturned", shapes.SeatRowEvent)
+CritGained = record("CritGained", shapes.SeatEvent)
+CritRebuilt = record("CritRebuilt", shapes.NumberEvent)
 
 
 class SupplyOut(Event):
@@ -95,9 +75,9 @@ class SupplyOut(Event):
 
 # ---- coins and the purchase area
 
-Bought = record("Bought", SeatCardEvent)
-BoughtLand = record("BoughtLand", SeatCardRowEvent)
-Refilled = record("Refilled", CardKindEvent)
+Bought = record("Bought", shapes.SeatCardEvent)
+BoughtLand = record("BoughtLand", shapes.SeatCardRowEvent)
+Refilled = record("Refilled", shapes.CardKindEvent)
 
 
 class Gap(Event):
@@ -107,25 +87,25 @@ class Gap(Event):
     number: int
 
 
-NotKnown = record("NotKnown", ZoneNumberEvent)
-CoinUsed = record("CoinUsed", SeatNumberEvent)
-CoinDeclined = record("CoinDeclined", SeatEvent)
-UsedFourth = record("UsedFourth", SeatCardEvent, "fourth")
+NotKnown = record("NotKnown", shapes.ZoneNumberEvent)
+CoinUsed = record("CoinUsed", shapes.SeatNumberEvent)
+CoinDeclined = record("CoinDeclined", shapes.SeatEvent)
+UsedFourth = record("UsedFourth", shapes.SeatCardEvent, "fourth")
 
 # ---- the battle phase
 
-Placed = record("Placed", SeatNumberEvent)
-TookBack = record("TookBack", SeatEvent)
-Leftovers = record("Leftovers", SeatCardsEvent)
-Revealed = record("Revealed", SeatCardRowEvent)
-EmptyRow = record("EmptyRow", SeatRowEvent)
-ItemRevealed = record("ItemRevealed", CardEvent, "item")
-Blank = record("Blank", CardEvent)
-EffectBegan = record("EffectBegan", CardNumberEvent, "effect")
-UnitPower = record("UnitPower", CardNumberEvent)
-PowerUntold = record("PowerUntold", SeatCardEvent)
-Unread = record("Unread", CardEvent)
-ClassBonus = record("ClassBonus", CardWordNumberEvent)
+Placed = record("Placed", shapes.SeatNumberEvent)
+TookBack = record("TookBack", shapes.SeatEvent)
+Leftovers = record("Leftovers", shapes.SeatCardsEvent)
+Revealed = record("Revealed", shapes.SeatCardRowEvent)
+EmptyRow = record("EmptyRow", shapes.SeatRowEvent)
+ItemRevealed = record("ItemRevealed", shapes.CardEvent, "item")
+Blank = record("Blank", shapes.CardEvent)
+EffectBegan = record("EffectBegan", shapes.CardNumberEvent, "effect")
+UnitPower = record("UnitPower", shapes.CardNumberEvent)
+PowerUntold = record("PowerUntold", shapes.SeatCardEvent)
+Unread = record("Unread", shapes.CardEvent)
+ClassBonus = record("ClassBonus", shapes.CardWordNumberEvent)
 
 
 class PowerChanged(Event, tag="power"):
@@ -138,7 +118,7 @@ class PowerChanged(Event, tag="power"):
     space: int
 
 
-PowerMoved = record("PowerMoved", SeatNumberEvent)
+PowerMoved = record("PowerMoved", shapes.SeatNumberEvent)
 
 
 class PowerOver(Event):
@@ -152,7 +132,7 @@ class PowerOver(Event):
     space: int
 
 
-PowerBeyond = record("PowerBeyond", SeatNumberTotalEvent)
+PowerBeyond = record("PowerBeyond", shapes.SeatNumberTotalEvent)
 
 # ---- effects of cards
 
@@ -182,13 +162,13 @@ class Stronger(Event):
     until: str
 
 
-EffectsEnded = record("EffectsEnded", CardEvent)
-MarkerPut = record("MarkerPut", SeatCardWordEvent, "marker")
-Copied = record("Copied", CardTargetEvent)
-Looked = record("Looked", SeatNumberEvent)
-PutBack = record("PutBack", SeatNumberEvent)
-Milled = record("Milled", SeatCardsEvent)
-Moved = record("Moved", CardZoneEvent)
+EffectsEnded = record("EffectsEnded", shapes.CardEvent)
+MarkerPut = record("MarkerPut", shapes.SeatCardWordEvent, "marker")
+Copied = record("Copied", shapes.CardTargetEvent)
+Looked = record("Looked", shapes.SeatNumberEvent)
+PutBack = record("PutBack", shapes.SeatNumberEvent)
+Milled = record("Milled", shapes.SeatCardsEvent)
+Moved = record("Moved", shapes.CardZoneEvent)
 
 
 class Rearranged(Event):
@@ -201,7 +181,7 @@ class Rearranged(Event):
 
 # ---- result and end
 
-ConditionsMet = record("ConditionsMet", SeatNumberEvent, "conditions")
+ConditionsMet = record("ConditionsMet", shapes.SeatNumberEvent, "conditions")
 
 
 class CritsRevealed(Event):
@@ -212,13 +192,13 @@ class CritsRevealed(Event):
     number: int
 
 
-RoundWon = record("RoundWon", SeatNumberEvent)
-PrestigeTaken = record("PrestigeTaken", SeatNumberTotalEvent, "prestige")
-LeadBonus = record("LeadBonus", SeatNumberEvent, "bonus")
-BattleDiscarded = record("BattleDiscarded", SeatCardsEvent)
-CritsCovered = record("CritsCovered", CardsEvent)
-PowerReset = record("PowerReset", SeatsEvent)
-MarkerPassed = record("MarkerPassed", SeatEvent)
+RoundWon = record("RoundWon", shapes.SeatNumberEvent)
+PrestigeTaken = record("PrestigeTaken", shapes.SeatNumberTotalEvent, "prestige")
+LeadBonus = record("LeadBonus", shapes.SeatNumberEvent, "bonus")
+BattleDiscarded = record("BattleDiscarded", shapes.SeatCardsEvent)
+CritsCovered = record("CritsCovered", shapes.CardsEvent)
+PowerReset = record("PowerReset", shapes.SeatsEvent)
+MarkerPassed = record("MarkerPassed", shapes.SeatEvent)
 
 
 class PlaceTaken(Event, tag="ranked"):
@@ -230,4 +210,4 @@ class PlaceTaken(Event, tag="ranked"):
     total: int
 
 
-Over = record("Over", SeatEvent)
+Over = record("Over", shapes.SeatEvent)

@@ -8,33 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.records import Event, record
-from judge.games.shapes import (
-    CardEvent,
-    CardFaceEvent,
-    CardNumberEvent,
-    CardNumberTotalEvent,
-    CardSeatEvent,
-    CardsEvent,
-    CardTargetEvent,
-    CardWhatEvent,
-    CardWordEvent,
-    CardWordNumberEvent,
-    DeclaredEvent,
-    SeatCardEvent,
-    SeatCardsEvent,
-    SeatEvent,
-    SeatNumberEvent,
-    SeatsEvent,
-)
+from judge.games import shapes
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat, ZoneId
 
 # ---- set-up
 
-FirstPlayer = record("FirstPlayer", SeatEvent)
-LifeLaid = record("LifeLaid", SeatNumberEvent)
-HandTaken = record("HandTaken", SeatNumberEvent)
+FirstPlayer = record("FirstPlayer", shapes.SeatEvent)
+LifeLaid = record("LifeLaid", shapes.SeatNumberEvent)
+HandTaken = record("HandTaken", shapes.SeatNumberEvent)
 
 
 class Decided(Event):
@@ -44,8 +27,8 @@ class Decided(Event):
     again: bool
 
 
-TookMulligan = record("TookMulligan", SeatEvent, "mulligan")
-Started = record("Started", SeatEvent)
+TookMulligan = record("TookMulligan", shapes.SeatEvent, "mulligan")
+Started = record("Started", shapes.SeatEvent)
 
 # ---- the turn
 
@@ -58,8 +41,8 @@ class StepBegan(Event, tag="step"):
     group: str
 
 
-TurnEnded = record("TurnEnded", SeatEvent)
-TurnCut = record("TurnCut", SeatEvent)
+TurnEnded = record("TurnEnded", shapes.SeatEvent)
+TurnCut = record("TurnCut", shapes.SeatEvent)
 
 
 class Drew(Event):
@@ -74,9 +57,9 @@ class Drew(Event):
         return self.replace(card=None)
 
 
-NoDraw = record("NoDraw", SeatEvent)
-Skipped = record("Skipped", SeatEvent)
-Placed = record("Placed", CardSeatEvent)
+NoDraw = record("NoDraw", shapes.SeatEvent)
+Skipped = record("Skipped", shapes.SeatEvent)
+Placed = record("Placed", shapes.CardSeatEvent)
 
 # ---- using cards and effects
 
@@ -87,13 +70,13 @@ class Paid(Event):
     cards: tuple[Obj, ...]
 
 
-Used = record("Used", CardSeatEvent)
-Activated = record("Activated", CardSeatEvent)
-Triggered = record("Triggered", CardSeatEvent)
-EffectBegan = record("EffectBegan", CardSeatEvent, "effect")
-Countered = record("Countered", CardSeatEvent, "counter")
-NotPayable = record("NotPayable", CardEvent, came_to_nothing=True)
-NoTarget = record("NoTarget", CardEvent, came_to_nothing=True)
+Used = record("Used", shapes.CardSeatEvent)
+Activated = record("Activated", shapes.CardSeatEvent)
+Triggered = record("Triggered", shapes.CardSeatEvent)
+EffectBegan = record("EffectBegan", shapes.CardSeatEvent, "effect")
+Countered = record("Countered", shapes.CardSeatEvent, "counter")
+NotPayable = record("NotPayable", shapes.CardEvent, came_to_nothing=True)
+NoTarget = record("NoTarget", shapes.CardEvent, came_to_nothing=True)
 
 
 class TargetGone(Event):
@@ -114,10 +97,10 @@ class MovedOn(Event):
     card: Obj
 
 
-Cancelled = record("Cancelled", DeclaredEvent)
-Looked = record("Looked", SeatCardsEvent)
-Revealed = record("Revealed", SeatCardsEvent)
-Searched = record("Searched", SeatEvent)
+Cancelled = record("Cancelled", shapes.DeclaredEvent)
+Looked = record("Looked", shapes.SeatCardsEvent)
+Revealed = record("Revealed", shapes.SeatCardsEvent)
+Searched = record("Searched", shapes.SeatEvent)
 
 
 class Ordered(Event):
@@ -137,12 +120,12 @@ class Said(Event):
 
 # ---- turning and moving
 
-WasRested = record("WasRested", CardEvent, "rested")
-WasReadied = record("WasReadied", CardEvent, "readied")
-NoState = record("NoState", CardEvent)
-Turned = record("Turned", CardFaceEvent)
-Entered = record("Entered", CardSeatEvent)
-Attached = record("Attached", CardTargetEvent)
+WasRested = record("WasRested", shapes.CardEvent, "rested")
+WasReadied = record("WasReadied", shapes.CardEvent, "readied")
+NoState = record("NoState", shapes.CardEvent)
+Turned = record("Turned", shapes.CardFaceEvent)
+Entered = record("Entered", shapes.CardSeatEvent)
+Attached = record("Attached", shapes.CardTargetEvent)
 
 
 class Departure(Event):
@@ -160,13 +143,13 @@ Scrapped = record("Scrapped", Departure)
 Discarded = record("Discarded", Departure)
 Sent = record("Sent", Departure)
 Moved = record("Moved", Departure)
-TokenGone = record("TokenGone", CardEvent)
-PutUnder = record("PutUnder", CardTargetEvent)
-Instead = record("Instead", CardWordEvent)
-Unreachable = record("Unreachable", CardEvent)
-Forbidden = record("Forbidden", CardWhatEvent)
-TookControl = record("TookControl", CardSeatEvent, "control")
-Levelled = record("Levelled", CardNumberEvent, "level")
+TokenGone = record("TokenGone", shapes.CardEvent)
+PutUnder = record("PutUnder", shapes.CardTargetEvent)
+Instead = record("Instead", shapes.CardWordEvent)
+Unreachable = record("Unreachable", shapes.CardEvent)
+Forbidden = record("Forbidden", shapes.CardWhatEvent)
+TookControl = record("TookControl", shapes.CardSeatEvent, "control")
+Levelled = record("Levelled", shapes.CardNumberEvent, "level")
 
 
 class Lasting(Event):
@@ -186,18 +169,18 @@ class Becomes(Event, tag="becomes"):
     until: str
 
 
-Counters = record("Counters", CardWordNumberEvent)
-Copied = record("Copied", CardTargetEvent)
-EffectsEnded = record("EffectsEnded", CardsEvent)
+Counters = record("Counters", shapes.CardWordNumberEvent)
+Copied = record("Copied", shapes.CardTargetEvent)
+EffectsEnded = record("EffectsEnded", shapes.CardsEvent)
 
 # ---- battle, damage, life
 
-Attacked = record("Attacked", CardTargetEvent, "attack")
-Defended = record("Defended", CardEvent, "defence")
-Undefended = record("Undefended", SeatEvent)
-NoDefender = record("NoDefender", SeatEvent)
-Fought = record("Fought", CardTargetEvent)
-BattleOff = record("BattleOff", CardTargetEvent)
+Attacked = record("Attacked", shapes.CardTargetEvent, "attack")
+Defended = record("Defended", shapes.CardEvent, "defence")
+Undefended = record("Undefended", shapes.SeatEvent)
+NoDefender = record("NoDefender", shapes.SeatEvent)
+Fought = record("Fought", shapes.CardTargetEvent)
+BattleOff = record("BattleOff", shapes.CardTargetEvent)
 
 
 class HitsLife(Event):
@@ -209,8 +192,8 @@ class HitsLife(Event):
     had: int
 
 
-Damaged = record("Damaged", CardNumberTotalEvent)
-DamageCleared = record("DamageCleared", CardsEvent)
+Damaged = record("Damaged", shapes.CardNumberTotalEvent)
+DamageCleared = record("DamageCleared", shapes.CardsEvent)
 
 
 class Nothing(Event):
@@ -220,8 +203,8 @@ class Nothing(Event):
     what: str
 
 
-Excess = record("Excess", SeatNumberEvent)
-LifeLost = record("LifeLost", SeatCardEvent)
+Excess = record("Excess", shapes.SeatNumberEvent)
+LifeLost = record("LifeLost", shapes.SeatCardEvent)
 
 
 class Recovered(Event):
@@ -237,10 +220,10 @@ class Recovered(Event):
 
 # ---- the end
 
-Loses = record("Loses", SeatEvent)
-Wins = record("Wins", SeatEvent)
-WinIsLoss = record("WinIsLoss", SeatsEvent)
-Conceded = record("Conceded", SeatEvent)
+Loses = record("Loses", shapes.SeatEvent)
+Wins = record("Wins", shapes.SeatEvent)
+WinIsLoss = record("WinIsLoss", shapes.SeatsEvent)
+Conceded = record("Conceded", shapes.SeatEvent)
 
 
 class Looped(Event, tag="loop"):
@@ -250,8 +233,8 @@ class Looped(Event, tag="loop"):
     words: tuple[str, ...]
 
 
-WasWon = record("WasWon", SeatEvent, "won")
+WasWon = record("WasWon", shapes.SeatEvent, "won")
 WasDrawn = record("WasDrawn", Event, "drawn")
-LostAlone = record("LostAlone", SeatEvent)
+LostAlone = record("LostAlone", shapes.SeatEvent)
 NoResult = record("NoResult", Event)
 Over = record("Over", Event)

@@ -9,31 +9,20 @@ from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
 from judge.engine.records import record
-from judge.games.shapes import (
-    ByReason,
-    DoPhaseReason,
-    ItemDoReason,
-    ItemNeedsHasReason,
-    ItemReason,
-    ItemWantedReason,
-    NamedReason,
-    NeedsHasReason,
-    SlotItemReason,
-    SlotNeedsHasReason,
-)
+from judge.games import shapes
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
 
 # ---- cards and effects
 
-NotInHand = record("NotInHand", NamedReason, "card.not-in-hand")
-WrongKind = record("WrongKind", ItemWantedReason, "card.wrong-kind")
-NotYourCharacter = record("NotYourCharacter", NamedReason, "character.not-yours")
-IsForbidden = record("IsForbidden", ItemDoReason, "forbidden")
-NoAlternative = record("NoAlternative", ItemReason, "use.no-alternative")
+NotInHand = record("NotInHand", shapes.NamedReason, "card.not-in-hand")
+WrongKind = record("WrongKind", shapes.ItemWantedReason, "card.wrong-kind")
+NotYourCharacter = record("NotYourCharacter", shapes.NamedReason, "character.not-yours")
+IsForbidden = record("IsForbidden", shapes.ItemDoReason, "forbidden")
+NoAlternative = record("NoAlternative", shapes.ItemReason, "use.no-alternative")
 NoCharacter = record("NoCharacter", Reason, "equipment.no-character")
-ConditionNotMet = record("ConditionNotMet", ItemReason, "ability.condition")
+ConditionNotMet = record("ConditionNotMet", shapes.ItemReason, "ability.condition")
 
 
 class NoSuchAbility(Reason, tag="ability.none"):
@@ -43,13 +32,13 @@ class NoSuchAbility(Reason, tag="ability.none"):
     has: int
 
 
-LevelTooLow = record("LevelTooLow", ItemNeedsHasReason, "ability.level")
-EffectsLost = record("EffectsLost", ItemReason, "ability.lost")
-OtherTurn = record("OtherTurn", ItemReason, "ability.other-turn")
-UsedThisTurn = record("UsedThisTurn", ItemReason, "ability.used")
-MustCounter = record("MustCounter", ItemReason, "counter.must")
-NotYourAbility = record("NotYourAbility", NamedReason, "ability.not-yours")
-DeckEmpty = record("DeckEmpty", ByReason, "draw.deck-empty")
+LevelTooLow = record("LevelTooLow", shapes.ItemNeedsHasReason, "ability.level")
+EffectsLost = record("EffectsLost", shapes.ItemReason, "ability.lost")
+OtherTurn = record("OtherTurn", shapes.ItemReason, "ability.other-turn")
+UsedThisTurn = record("UsedThisTurn", shapes.ItemReason, "ability.used")
+MustCounter = record("MustCounter", shapes.ItemReason, "counter.must")
+NotYourAbility = record("NotYourAbility", shapes.NamedReason, "ability.not-yours")
+DeckEmpty = record("DeckEmpty", shapes.ByReason, "draw.deck-empty")
 
 
 class HighestLevel(Reason, tag="level.highest"):
@@ -61,22 +50,22 @@ class HighestLevel(Reason, tag="level.highest"):
 
 # ---- attack and defence
 
-AlreadyRested = record("AlreadyRested", ItemReason, "character.rested")
-EnteredThisTurn = record("EnteredThisTurn", ItemReason, "attack.entered-this-turn")
+AlreadyRested = record("AlreadyRested", shapes.ItemReason, "character.rested")
+EnteredThisTurn = record("EnteredThisTurn", shapes.ItemReason, "attack.entered-this-turn")
 NothingToAttack = record("NothingToAttack", Reason, "attack.nothing")
-Undefendable = record("Undefendable", ItemReason, "defence.undefendable")
-IsTarget = record("IsTarget", ItemReason, "defence.is-target")
+Undefendable = record("Undefendable", shapes.ItemReason, "defence.undefendable")
+IsTarget = record("IsTarget", shapes.ItemReason, "defence.is-target")
 
 # ---- what is paid
 
-NotOwnResource = record("NotOwnResource", SlotItemReason, "pay.not-own-resource", kind=Refusal.PAYMENT)
-ResourceRested = record("ResourceRested", SlotItemReason, "pay.is-rested", kind=Refusal.PAYMENT)
-ResourceTooNew = record("ResourceTooNew", SlotItemReason, "pay.too-new", kind=Refusal.PAYMENT)
-HandShort = record("HandShort", NeedsHasReason, "pay.hand-short", kind=Refusal.PAYMENT)
-CardsShort = record("CardsShort", SlotNeedsHasReason, "pay.cards-short", kind=Refusal.PAYMENT)
-LifeShort = record("LifeShort", NeedsHasReason, "pay.life-short", kind=Refusal.PAYMENT)
-SelfNotThere = record("SelfNotThere", ItemReason, "pay.self-not-there", kind=Refusal.PAYMENT)
-SelfRested = record("SelfRested", ItemReason, "pay.self-rested", kind=Refusal.PAYMENT)
+NotOwnResource = record("NotOwnResource", shapes.SlotItemReason, "pay.not-own-resource", kind=Refusal.PAYMENT)
+ResourceRested = record("ResourceRested", shapes.SlotItemReason, "pay.is-rested", kind=Refusal.PAYMENT)
+ResourceTooNew = record("ResourceTooNew", shapes.SlotItemReason, "pay.too-new", kind=Refusal.PAYMENT)
+HandShort = record("HandShort", shapes.NeedsHasReason, "pay.hand-short", kind=Refusal.PAYMENT)
+CardsShort = record("CardsShort", shapes.SlotNeedsHasReason, "pay.cards-short", kind=Refusal.PAYMENT)
+LifeShort = record("LifeShort", shapes.NeedsHasReason, "pay.life-short", kind=Refusal.PAYMENT)
+SelfNotThere = record("SelfNotThere", shapes.ItemReason, "pay.self-not-there", kind=Refusal.PAYMENT)
+SelfRested = record("SelfRested", shapes.ItemReason, "pay.self-rested", kind=Refusal.PAYMENT)
 
 # ---- character names
 
@@ -102,9 +91,9 @@ class FewerSuffice(Reason, tag="unique.fewer"):
 
 # ---- when
 
-NotYourTurn = record("NotYourTurn", DoPhaseReason, "use.not-your-turn")
-NotActionPhase = record("NotActionPhase", DoPhaseReason, "use.not-action-phase")
-InBattle = record("InBattle", DoPhaseReason, "turn.in-battle", kind=Refusal.TURN)
+NotYourTurn = record("NotYourTurn", shapes.DoPhaseReason, "use.not-your-turn")
+NotActionPhase = record("NotActionPhase", shapes.DoPhaseReason, "use.not-action-phase")
+InBattle = record("InBattle", shapes.DoPhaseReason, "turn.in-battle", kind=Refusal.TURN)
 
 
 class ChainNotEmpty(Reason, tag="turn.chain-not-empty"):

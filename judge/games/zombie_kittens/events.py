@@ -8,16 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.records import Event, record
-from judge.games.shapes import (
-    CardKindEvent,
-    NumberEvent,
-    SeatCardEvent,
-    SeatCardNumberEvent,
-    SeatCardsEvent,
-    SeatEvent,
-    SeatNumberEvent,
-    SeatPlayerEvent,
-)
+from judge.games import shapes
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
@@ -31,20 +22,20 @@ class Told(Event):
 
 # ---- set-up
 
-KittensAside = record("KittensAside", NumberEvent)
-PoolLaid = record("PoolLaid", NumberEvent, "pool")
-ZombieEach = record("ZombieEach", NumberEvent)
-ZombieExtra = record("ZombieExtra", NumberEvent)
-Dealt = record("Dealt", SeatNumberEvent)
-KittensIn = record("KittensIn", NumberEvent)
-FirstPlayer = record("FirstPlayer", SeatEvent)
+KittensAside = record("KittensAside", shapes.NumberEvent)
+PoolLaid = record("PoolLaid", shapes.NumberEvent, "pool")
+ZombieEach = record("ZombieEach", shapes.NumberEvent)
+ZombieExtra = record("ZombieExtra", shapes.NumberEvent)
+Dealt = record("Dealt", shapes.SeatNumberEvent)
+KittensIn = record("KittensIn", shapes.NumberEvent)
+FirstPlayer = record("FirstPlayer", shapes.SeatEvent)
 
 # ---- turns
 
-TurnBegins = record("TurnBegins", SeatNumberEvent)
-EmptyTurn = record("EmptyTurn", SeatEvent)
-AttackLost = record("AttackLost", SeatEvent)
-PlaysNothing = record("PlaysNothing", SeatEvent)
+TurnBegins = record("TurnBegins", shapes.SeatNumberEvent)
+EmptyTurn = record("EmptyTurn", shapes.SeatEvent)
+AttackLost = record("AttackLost", shapes.SeatEvent)
+PlaysNothing = record("PlaysNothing", shapes.SeatEvent)
 
 
 class Draws(Event):
@@ -54,7 +45,7 @@ class Draws(Event):
     left: int
 
 
-Drew = record("Drew", SeatEvent)
+Drew = record("Drew", shapes.SeatEvent)
 
 
 class DrewCard(Told):
@@ -63,12 +54,12 @@ class DrewCard(Told):
     card: Obj
 
 
-Showed = record("Showed", SeatCardEvent)
+Showed = record("Showed", shapes.SeatCardEvent)
 
 # ---- kittens and death
 
-Exploded = record("Exploded", SeatCardEvent)
-Saved = record("Saved", SeatCardEvent)
+Exploded = record("Exploded", shapes.SeatCardEvent)
+Saved = record("Saved", shapes.SeatCardEvent)
 
 
 class Revived(Event):
@@ -78,7 +69,7 @@ class Revived(Event):
     by: Seat
 
 
-PutBack = record("PutBack", SeatNumberEvent)
+PutBack = record("PutBack", shapes.SeatNumberEvent)
 
 
 class PlacedAt(Told):
@@ -87,15 +78,15 @@ class PlacedAt(Told):
     numbers: tuple[int, ...]
 
 
-DefuseEndsTurn = record("DefuseEndsTurn", SeatEvent)
-Died = record("Died", SeatCardEvent)
+DefuseEndsTurn = record("DefuseEndsTurn", shapes.SeatEvent)
+Died = record("Died", shapes.SeatCardEvent)
 
 # ---- cards
 
-Attacks = record("Attacks", SeatCardNumberEvent)
-Skips = record("Skips", SeatCardEvent)
-SkipsAll = record("SkipsAll", SeatCardEvent)
-Looked = record("Looked", SeatNumberEvent)
+Attacks = record("Attacks", shapes.SeatCardNumberEvent)
+Skips = record("Skips", shapes.SeatCardEvent)
+SkipsAll = record("SkipsAll", shapes.SeatCardEvent)
+Looked = record("Looked", shapes.SeatNumberEvent)
 
 
 class Saw(Told):
@@ -104,12 +95,12 @@ class Saw(Told):
     cards: tuple[Obj, ...]
 
 
-Watches = record("Watches", SeatPlayerEvent)
-NoEffect = record("NoEffect", SeatEvent)
-DigKept = record("DigKept", SeatEvent)
-DigDeclined = record("DigDeclined", SeatEvent)
-Dug = record("Dug", SeatEvent)
-Cloned = record("Cloned", CardKindEvent)
+Watches = record("Watches", shapes.SeatPlayerEvent)
+NoEffect = record("NoEffect", shapes.SeatEvent)
+DigKept = record("DigKept", shapes.SeatEvent)
+DigDeclined = record("DigDeclined", shapes.SeatEvent)
+Dug = record("Dug", shapes.SeatEvent)
+Cloned = record("Cloned", shapes.CardKindEvent)
 
 
 class Stopped(Event):
@@ -131,7 +122,7 @@ class StoppedInPart(Event):
 
 # ---- gifts
 
-Gave = record("Gave", SeatPlayerEvent)
+Gave = record("Gave", shapes.SeatPlayerEvent)
 
 
 class GaveCard(Told):
@@ -140,8 +131,8 @@ class GaveCard(Told):
     card: Obj
 
 
-GaveNothing = record("GaveNothing", SeatPlayerEvent)
-Buried = record("Buried", SeatEvent)
+GaveNothing = record("GaveNothing", shapes.SeatPlayerEvent)
+Buried = record("Buried", shapes.SeatEvent)
 
 
 class BuriedCard(Told):
@@ -152,9 +143,9 @@ class BuriedCard(Told):
 
 # ---- combos
 
-Combined = record("Combined", SeatCardsEvent, "combo")
-TakenAlike = record("TakenAlike", SeatCardsEvent)
-Took = record("Took", SeatPlayerEvent)
+Combined = record("Combined", shapes.SeatCardsEvent, "combo")
+TakenAlike = record("TakenAlike", shapes.SeatCardsEvent)
+Took = record("Took", shapes.SeatPlayerEvent)
 
 
 class TookCard(Told):
@@ -163,7 +154,7 @@ class TookCard(Told):
     card: Obj
 
 
-NothingTaken = record("NothingTaken", SeatPlayerEvent)
+NothingTaken = record("NothingTaken", shapes.SeatPlayerEvent)
 
 
 class SaidNone(Event):
@@ -199,5 +190,5 @@ class HandedOver(Event):
 
 # ---- the end
 
-WasWon = record("WasWon", SeatEvent, "won")
+WasWon = record("WasWon", shapes.SeatEvent, "won")
 Over = record("Over", Event)

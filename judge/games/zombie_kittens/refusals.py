@@ -9,22 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
 from judge.engine.records import record
-from judge.games.shapes import (
-    ByReason,
-    GivenReason,
-    ItemReason,
-    NamedReason,
-    NeedsHasReason,
-    SlotNeedsHasReason,
-    WhatReason,
-)
+from judge.games import shapes
 
 if TYPE_CHECKING:
     from judge.engine.ids import DefId, Obj, Seat
 
 # ---- cards
 
-NotInHand = record("NotInHand", NamedReason, "card.not-in-hand")
+NotInHand = record("NotInHand", shapes.NamedReason, "card.not-in-hand")
 LoneCat = record("LoneCat", Reason, "cat.alone")
 NothingDefused = record("NothingDefused", Reason, "clairvoyance.no-defuse")
 
@@ -36,7 +28,7 @@ class NotOwnTurnClone(Reason, tag="clone.own-turn"):
     player: Seat
 
 
-DeadClone = record("DeadClone", ByReason, "clone.dead")
+DeadClone = record("DeadClone", shapes.ByReason, "clone.dead")
 CloneOnClone = record("CloneOnClone", Reason, "clone.on-clone")
 NothingBeneath = record("NothingBeneath", Reason, "clone.nothing-beneath")
 CloneOnLoneCat = record("CloneOnLoneCat", Reason, "clone.lone-cat")
@@ -50,17 +42,17 @@ class NoTurnActions(Reason, tag="dead.no-turn-actions"):
     do: str
 
 
-NoNopeOfDead = record("NoNopeOfDead", ByReason, "dead.no-nope")
-NotMarkedForDead = record("NotMarkedForDead", ByReason, "dead.not-marked")
-NobodyDead = record("NobodyDead", WhatReason, "dead.nobody")
+NoNopeOfDead = record("NoNopeOfDead", shapes.ByReason, "dead.no-nope")
+NotMarkedForDead = record("NotMarkedForDead", shapes.ByReason, "dead.not-marked")
+NobodyDead = record("NobodyDead", shapes.WhatReason, "dead.nobody")
 MustKeep = record("MustKeep", Reason, "dig.must-keep")
 MustShow = record("MustShow", Reason, "dig.must-show")
-NothingFits = record("NothingFits", ItemReason, "card.nothing-fits")
-OnlyZombieSaves = record("OnlyZombieSaves", WhatReason, "explode.only-zombie")
+NothingFits = record("NothingFits", shapes.ItemReason, "card.nothing-fits")
+OnlyZombieSaves = record("OnlyZombieSaves", shapes.WhatReason, "explode.only-zombie")
 GiverEmpty = record("GiverEmpty", Reason, "feed.empty-hand")
 DeadEmpty = record("DeadEmpty", Reason, "grave.empty-hands")
-PileTooSmall = record("PileTooSmall", NeedsHasReason, "pile.too-few")
-HandHidden = record("HandHidden", ItemReason, "show.hidden")
+PileTooSmall = record("PileTooSmall", shapes.NeedsHasReason, "pile.too-few")
+HandHidden = record("HandHidden", shapes.ItemReason, "show.hidden")
 NoKittenDrawn = record("NoKittenDrawn", Reason, "zombie.no-kitten")
 
 # ---- Nopes
@@ -83,7 +75,7 @@ KittenNotNopeable = record("KittenNotNopeable", NotNopeable, "nope.not-nopeable"
 
 # ---- whom a card names
 
-NoSuchPlayer = record("NoSuchPlayer", NamedReason, "player.no-such")
+NoSuchPlayer = record("NoSuchPlayer", shapes.NamedReason, "player.no-such")
 
 
 class NamedPlayer(Reason):
@@ -96,12 +88,12 @@ TargetSelf = record("TargetSelf", NamedPlayer, "target.self")
 TargetDead = record("TargetDead", NamedPlayer, "target.dead")
 TargetAlive = record("TargetAlive", NamedPlayer, "target.alive")
 TargetEmpty = record("TargetEmpty", NamedPlayer, "target.empty-hand")
-NoTarget = record("NoTarget", SlotNeedsHasReason, "target.none", kind=Refusal.CHOICE)
+NoTarget = record("NoTarget", shapes.SlotNeedsHasReason, "target.none", kind=Refusal.CHOICE)
 
 # ---- combos
 
 CombosNotUsed = record("CombosNotUsed", Reason, "combo.not-used")
-NotSameName = record("NotSameName", ItemReason, "combo.not-same")
+NotSameName = record("NotSameName", shapes.ItemReason, "combo.not-same")
 
 
 class TooFewAlike(Reason, tag="combo.too-few"):
@@ -112,7 +104,7 @@ class TooFewAlike(Reason, tag="combo.too-few"):
     has: int
 
 
-TooFewCats = record("TooFewCats", NeedsHasReason, "combo.too-few-cats")
+TooFewCats = record("TooFewCats", shapes.NeedsHasReason, "combo.too-few-cats")
 
 
 class LookedAlready(Reason, tag="nope.looked"):
@@ -123,7 +115,7 @@ class LookedAlready(Reason, tag="nope.looked"):
 
 
 NoZombieCombo = record("NoZombieCombo", Reason, "combo.zombies")
-NoSuchName = record("NoSuchName", GivenReason, "three.no-such-name")
+NoSuchName = record("NoSuchName", shapes.GivenReason, "three.no-such-name")
 
 
 class OtherCard(Reason, tag="three.other-card"):
@@ -133,7 +125,7 @@ class OtherCard(Reason, tag="three.other-card"):
     what: str
 
 
-HasOne = record("HasOne", ItemReason, "three.has-one")
+HasOne = record("HasOne", shapes.ItemReason, "three.has-one")
 
 
 class SaidNone(Reason, tag="three.said-none"):
@@ -159,8 +151,8 @@ class OtherTurn(Reason, tag="turn.other-player"):
     do: str
 
 
-HasPassed = record("HasPassed", ByReason, "turn.passed")
-NothingToPass = record("NothingToPass", ByReason, "turn.nothing-to-pass", kind=Refusal.TURN)
+HasPassed = record("HasPassed", shapes.ByReason, "turn.passed")
+NothingToPass = record("NothingToPass", shapes.ByReason, "turn.nothing-to-pass", kind=Refusal.TURN)
 
 
 class OutOfTurn(Reason, tag="out-of-turn"):

@@ -8,24 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.records import Event, record
-from judge.games.shapes import (
-    CardAtEvent,
-    CardEvent,
-    CardNumberEvent,
-    CardNumberLeftEvent,
-    CardSeatEvent,
-    CardWhatEvent,
-    NumberEvent,
-    SeatCardAtEvent,
-    SeatCardEvent,
-    SeatCardNumberEvent,
-    SeatCardsEvent,
-    SeatCardTotalEvent,
-    SeatEvent,
-    SeatNumberEvent,
-    SeatNumberTotalEvent,
-    SeatWhatEvent,
-)
+from judge.games import shapes
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
@@ -40,13 +23,13 @@ class PhaseBegan(Event, tag="phase"):
 
 # ---- resources and FP
 
-Produces = record("Produces", CardWhatEvent)
-GainedResource = record("GainedResource", SeatWhatEvent)
-SupplyOut = record("SupplyOut", SeatWhatEvent)
-ReserveOut = record("ReserveOut", SeatEvent)
-Discarded = record("Discarded", SeatCardsEvent)
-TookFp = record("TookFp", SeatNumberTotalEvent)
-Lapsed = record("Lapsed", SeatNumberEvent)
+Produces = record("Produces", shapes.CardWhatEvent)
+GainedResource = record("GainedResource", shapes.SeatWhatEvent)
+SupplyOut = record("SupplyOut", shapes.SeatWhatEvent)
+ReserveOut = record("ReserveOut", shapes.SeatEvent)
+Discarded = record("Discarded", shapes.SeatCardsEvent)
+TookFp = record("TookFp", shapes.SeatNumberTotalEvent)
+Lapsed = record("Lapsed", shapes.SeatNumberEvent)
 
 
 class PaidFp(Event):
@@ -61,7 +44,7 @@ class PaidFp(Event):
 
 NoEvents = record("NoEvents", Event)
 NoMoreEvents = record("NoMoreEvents", Event)
-Reshuffled = record("Reshuffled", NumberEvent)
+Reshuffled = record("Reshuffled", shapes.NumberEvent)
 
 
 class EventDrawn(Event, tag="event_card"):
@@ -70,18 +53,18 @@ class EventDrawn(Event, tag="event_card"):
     card: Obj
 
 
-Unread = record("Unread", CardEvent)
-Befalls = record("Befalls", CardSeatEvent)
-FpChanged = record("FpChanged", SeatNumberTotalEvent)
-ArmyPlaced = record("ArmyPlaced", SeatCardAtEvent)
-PopulationChanged = record("PopulationChanged", CardNumberLeftEvent)
-ComesToNothing = record("ComesToNothing", SeatWhatEvent)
-Quarantined = record("Quarantined", CardNumberEvent)
-ZombiesPlaced = record("ZombiesPlaced", CardNumberEvent, "placed")
+Unread = record("Unread", shapes.CardEvent)
+Befalls = record("Befalls", shapes.CardSeatEvent)
+FpChanged = record("FpChanged", shapes.SeatNumberTotalEvent)
+ArmyPlaced = record("ArmyPlaced", shapes.SeatCardAtEvent)
+PopulationChanged = record("PopulationChanged", shapes.CardNumberLeftEvent)
+ComesToNothing = record("ComesToNothing", shapes.SeatWhatEvent)
+Quarantined = record("Quarantined", shapes.CardNumberEvent)
+ZombiesPlaced = record("ZombiesPlaced", shapes.CardNumberEvent, "placed")
 
 # ---- the zombie phase
 
-Multiplied = record("Multiplied", CardNumberLeftEvent)
+Multiplied = record("Multiplied", shapes.CardNumberLeftEvent)
 
 
 class DieOff(Event):
@@ -107,7 +90,7 @@ class MovedZombies(Event):
     number: int
 
 
-Stayed = record("Stayed", CardNumberEvent)
+Stayed = record("Stayed", shapes.CardNumberEvent)
 
 # ---- fights
 
@@ -121,16 +104,16 @@ class Fought(Event, tag="fight"):
     against: int
 
 
-Killed = record("Killed", CardNumberEvent)
-Destroyed = record("Destroyed", CardAtEvent)
-FortLost = record("FortLost", CardEvent)
+Killed = record("Killed", shapes.CardNumberEvent)
+Destroyed = record("Destroyed", shapes.CardAtEvent)
+FortLost = record("FortLost", shapes.CardEvent)
 
 # ---- actions
 
-Unfortified = record("Unfortified", CardEvent)
-Finished = record("Finished", SeatEvent)
-Recruited = record("Recruited", SeatCardAtEvent)
-Fortified = record("Fortified", CardEvent)
+Unfortified = record("Unfortified", shapes.CardEvent)
+Finished = record("Finished", shapes.SeatEvent)
+Recruited = record("Recruited", shapes.SeatCardAtEvent)
+Fortified = record("Fortified", shapes.CardEvent)
 
 
 class Moved(Event):
@@ -140,11 +123,11 @@ class Moved(Event):
     to: Obj
 
 
-HaltedByZombies = record("HaltedByZombies", CardAtEvent, "stopped")
-Met = record("Met", CardAtEvent)
-Tries = record("Tries", SeatCardNumberEvent)
-TechFailed = record("TechFailed", SeatCardTotalEvent)
-TechDeveloped = record("TechDeveloped", SeatCardTotalEvent)
+HaltedByZombies = record("HaltedByZombies", shapes.CardAtEvent, "stopped")
+Met = record("Met", shapes.CardAtEvent)
+Tries = record("Tries", shapes.SeatCardNumberEvent)
+TechFailed = record("TechFailed", shapes.SeatCardTotalEvent)
+TechDeveloped = record("TechDeveloped", shapes.SeatCardTotalEvent)
 
 
 class FirstOfStage(Event):
@@ -155,11 +138,11 @@ class FirstOfStage(Event):
     number: int
 
 
-Used = record("Used", SeatCardEvent)
+Used = record("Used", shapes.SeatCardEvent)
 
 # ---- maintenance
 
-Activated = record("Activated", NumberEvent)
+Activated = record("Activated", shapes.NumberEvent)
 
 
 class MarkerMoved(Event, tag="marker"):
@@ -170,7 +153,7 @@ class MarkerMoved(Event, tag="marker"):
     moved: int
 
 
-Airborne = record("Airborne", SeatEvent)
+Airborne = record("Airborne", shapes.SeatEvent)
 
 
 class OutbreakRoll(Event):
@@ -181,16 +164,16 @@ class OutbreakRoll(Event):
     number: int
 
 
-Outbreak = record("Outbreak", SeatCardEvent)
-OutbreakMissed = record("OutbreakMissed", SeatCardEvent)
-NoOutbreak = record("NoOutbreak", SeatEvent)
-YellowSpent = record("YellowSpent", SeatNumberEvent)
-Mutated = record("Mutated", SeatNumberTotalEvent)
-Unquarantined = record("Unquarantined", NumberEvent)
-StartPlayer = record("StartPlayer", SeatEvent)
+Outbreak = record("Outbreak", shapes.SeatCardEvent)
+OutbreakMissed = record("OutbreakMissed", shapes.SeatCardEvent)
+NoOutbreak = record("NoOutbreak", shapes.SeatEvent)
+YellowSpent = record("YellowSpent", shapes.SeatNumberEvent)
+Mutated = record("Mutated", shapes.SeatNumberTotalEvent)
+Unquarantined = record("Unquarantined", shapes.NumberEvent)
+StartPlayer = record("StartPlayer", shapes.SeatEvent)
 
 # ---- the end
 
-Survivors = record("Survivors", SeatNumberEvent)
-WasWon = record("WasWon", SeatEvent, "won")
+Survivors = record("Survivors", shapes.SeatNumberEvent)
+WasWon = record("WasWon", shapes.SeatEvent, "won")
 Over = record("Over", Event)

@@ -8,35 +8,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.engine.records import Event, record
-from judge.games.shapes import (
-    CardEvent,
-    CardFaceEvent,
-    CardNumberTotalEvent,
-    CardSeatEvent,
-    CardsEvent,
-    CardTargetEvent,
-    CardWhatEvent,
-    CardWordEvent,
-    CardWordNumberEvent,
-    CardWordUntilEvent,
-    CardZoneEvent,
-    DeclaredEvent,
-    NumberEvent,
-    SeatCardsEvent,
-    SeatEvent,
-    SeatNumberEvent,
-)
+from judge.games import shapes
 
 if TYPE_CHECKING:
     from judge.engine.ids import Obj, Seat
 
 # ---- set-up
 
-Seated = record("Seated", NumberEvent)
-FirstPlayer = record("FirstPlayer", SeatEvent)
-Drew = record("Drew", SeatNumberEvent)
-Kept = record("Kept", SeatEvent)
-Redrew = record("Redrew", SeatEvent)
+Seated = record("Seated", shapes.NumberEvent)
+FirstPlayer = record("FirstPlayer", shapes.SeatEvent)
+Drew = record("Drew", shapes.SeatNumberEvent)
+Kept = record("Kept", shapes.SeatEvent)
+Redrew = record("Redrew", shapes.SeatEvent)
 Started = record("Started", Event)
 
 # ---- the turn
@@ -49,18 +32,18 @@ class PhaseBegan(Event, tag="phase"):
     seat: Seat
 
 
-NoDraw = record("NoDraw", SeatEvent)
-DeckEmpty = record("DeckEmpty", SeatNumberEvent)
-ZeroDraw = record("ZeroDraw", SeatEvent)
-Skipped = record("Skipped", SeatEvent)
-MainEnded = record("MainEnded", SeatEvent)
-MainGoesOn = record("MainGoesOn", SeatEvent)
-BattleEnded = record("BattleEnded", SeatEvent)
-BattleGoesOn = record("BattleGoesOn", SeatEvent)
-TurnEnded = record("TurnEnded", SeatEvent)
-DamageReset = record("DamageReset", CardsEvent)
-EffectsEnded = record("EffectsEnded", CardsEvent)
-Waived = record("Waived", SeatEvent)
+NoDraw = record("NoDraw", shapes.SeatEvent)
+DeckEmpty = record("DeckEmpty", shapes.SeatNumberEvent)
+ZeroDraw = record("ZeroDraw", shapes.SeatEvent)
+Skipped = record("Skipped", shapes.SeatEvent)
+MainEnded = record("MainEnded", shapes.SeatEvent)
+MainGoesOn = record("MainGoesOn", shapes.SeatEvent)
+BattleEnded = record("BattleEnded", shapes.SeatEvent)
+BattleGoesOn = record("BattleGoesOn", shapes.SeatEvent)
+TurnEnded = record("TurnEnded", shapes.SeatEvent)
+DamageReset = record("DamageReset", shapes.CardsEvent)
+EffectsEnded = record("EffectsEnded", shapes.CardsEvent)
+Waived = record("Waived", shapes.SeatEvent)
 
 # ---- paying
 
@@ -71,7 +54,7 @@ class Paid(Event):
     cards: tuple[Obj, ...]
 
 
-PaidBack = record("PaidBack", CardsEvent)
+PaidBack = record("PaidBack", shapes.CardsEvent)
 
 
 class Counted(Event):
@@ -81,19 +64,19 @@ class Counted(Event):
     colour: str
 
 
-Refunded = record("Refunded", CardsEvent)
+Refunded = record("Refunded", shapes.CardsEvent)
 
 # ---- turning and moving
 
-WasRested = record("WasRested", CardEvent, "rested")
-WasStood = record("WasStood", CardEvent, "stood")
-Turned = record("Turned", CardFaceEvent)
-Moved = record("Moved", CardZoneEvent)
-Held = record("Held", CardEvent)
-Entered = record("Entered", CardSeatEvent)
-LeftField = record("LeftField", CardZoneEvent, "left")
-Shifted = record("Shifted", CardZoneEvent)
-TookControl = record("TookControl", CardSeatEvent, "control")
+WasRested = record("WasRested", shapes.CardEvent, "rested")
+WasStood = record("WasStood", shapes.CardEvent, "stood")
+Turned = record("Turned", shapes.CardFaceEvent)
+Moved = record("Moved", shapes.CardZoneEvent)
+Held = record("Held", shapes.CardEvent)
+Entered = record("Entered", shapes.CardSeatEvent)
+LeftField = record("LeftField", shapes.CardZoneEvent, "left")
+Shifted = record("Shifted", shapes.CardZoneEvent)
+TookControl = record("TookControl", shapes.CardSeatEvent, "control")
 
 
 class Gone(Event):
@@ -104,8 +87,8 @@ class Gone(Event):
 
 # ---- damage and life
 
-Wounded = record("Wounded", CardEvent)
-Damaged = record("Damaged", CardNumberTotalEvent)
+Wounded = record("Wounded", shapes.CardEvent)
+Damaged = record("Damaged", shapes.CardNumberTotalEvent)
 
 
 class ZeroDamage(Event):
@@ -125,19 +108,19 @@ class LifeChange(Event):
 LifeLost = record("LifeLost", LifeChange)
 LifePaid = record("LifePaid", LifeChange)
 LifeGained = record("LifeGained", LifeChange)
-NoGain = record("NoGain", SeatEvent)
+NoGain = record("NoGain", shapes.SeatEvent)
 
 # ---- the end
 
-WasWon = record("WasWon", SeatEvent, "won")
+WasWon = record("WasWon", shapes.SeatEvent, "won")
 WasDrawn = record("WasDrawn", Event, "drawn")
 BothWon = record("BothWon", Event)
 Over = record("Over", Event)
 
 # ---- what texts forbid, replace and prevent
 
-IsForbidden = record("IsForbidden", CardWhatEvent, "forbidden")
-Instead = record("Instead", CardWordEvent)
+IsForbidden = record("IsForbidden", shapes.CardWhatEvent, "forbidden")
+Instead = record("Instead", shapes.CardWordEvent)
 
 
 class StandsIn(Event):
@@ -177,24 +160,24 @@ class DamageChanged(Event):
 
 # ---- battle
 
-Defended = record("Defended", CardEvent, "defender")
-KeywordWorked = record("KeywordWorked", CardWordEvent, "keyword")
-AttackOver = record("AttackOver", CardEvent)
-NoAttackTarget = record("NoAttackTarget", CardEvent)
-AttackEffectsEnded = record("AttackEffectsEnded", CardsEvent)
-NoExchange = record("NoExchange", CardTargetEvent)
-NoDamage = record("NoDamage", CardSeatEvent)
-CrossedOver = record("CrossedOver", CardSeatEvent)
+Defended = record("Defended", shapes.CardEvent, "defender")
+KeywordWorked = record("KeywordWorked", shapes.CardWordEvent, "keyword")
+AttackOver = record("AttackOver", shapes.CardEvent)
+NoAttackTarget = record("NoAttackTarget", shapes.CardEvent)
+AttackEffectsEnded = record("AttackEffectsEnded", shapes.CardsEvent)
+NoExchange = record("NoExchange", shapes.CardTargetEvent)
+NoDamage = record("NoDamage", shapes.CardSeatEvent)
+CrossedOver = record("CrossedOver", shapes.CardSeatEvent)
 
 # ---- effects
 
-TargetGone = record("TargetGone", CardEvent)
-Fizzled = record("Fizzled", CardEvent)
-Activated = record("Activated", CardSeatEvent)
-NotActivated = record("NotActivated", CardSeatEvent)
-NoTarget = record("NoTarget", CardEvent, came_to_nothing=True)
-NotPayable = record("NotPayable", CardEvent, came_to_nothing=True)
-UsedUp = record("UsedUp", CardEvent)
+TargetGone = record("TargetGone", shapes.CardEvent)
+Fizzled = record("Fizzled", shapes.CardEvent)
+Activated = record("Activated", shapes.CardSeatEvent)
+NotActivated = record("NotActivated", shapes.CardSeatEvent)
+NoTarget = record("NoTarget", shapes.CardEvent, came_to_nothing=True)
+NotPayable = record("NotPayable", shapes.CardEvent, came_to_nothing=True)
+UsedUp = record("UsedUp", shapes.CardEvent)
 
 
 class Arranged(Event):
@@ -205,9 +188,9 @@ class Arranged(Event):
     at: str
 
 
-Looked = record("Looked", SeatNumberEvent)
-Revealed = record("Revealed", SeatCardsEvent)
-Searched = record("Searched", SeatEvent)
+Looked = record("Looked", shapes.SeatNumberEvent)
+Revealed = record("Revealed", shapes.SeatCardsEvent)
+Searched = record("Searched", shapes.SeatEvent)
 
 
 class Modified(Event):
@@ -219,7 +202,7 @@ class Modified(Event):
     until: str
 
 
-Granted = record("Granted", CardWordUntilEvent)
+Granted = record("Granted", shapes.CardWordUntilEvent)
 
 
 class Prohibited(Event):
@@ -230,7 +213,7 @@ class Prohibited(Event):
     until: str
 
 
-RuleChanged = record("RuleChanged", CardWordUntilEvent)
+RuleChanged = record("RuleChanged", shapes.CardWordUntilEvent)
 
 
 class Blanked(Event):
@@ -240,5 +223,5 @@ class Blanked(Event):
     until: str
 
 
-CountersChanged = record("CountersChanged", CardWordNumberEvent, "counters")
-Cancelled = record("Cancelled", DeclaredEvent)
+CountersChanged = record("CountersChanged", shapes.CardWordNumberEvent, "counters")
+Cancelled = record("Cancelled", shapes.DeclaredEvent)

@@ -9,41 +9,31 @@ from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
 from judge.engine.records import record
-from judge.games.shapes import (
-    ByReason,
-    ItemDoReason,
-    ItemNeedsHasReason,
-    ItemReason,
-    ItemWantedReason,
-    NamedReason,
-    NeedsHasReason,
-    SlotItemReason,
-    SlotReason,
-)
+from judge.games import shapes
 
 if TYPE_CHECKING:
     from judge.engine.ids import Seat
 
 # ---- cards
 
-NotInHand = record("NotInHand", NamedReason, "card.not-in-hand")
-WrongKind = record("WrongKind", ItemWantedReason, "card.wrong-kind")
-NotBack = record("NotBack", NamedReason, "mana.not-back")
-NotHalf = record("NotHalf", NamedReason, "revive.not-half")
-NotYourZombie = record("NotYourZombie", NamedReason, "zombie.not-yours")
-IsRest = record("IsRest", ItemReason, "zombie.is-rest")
-IsForbidden = record("IsForbidden", ItemDoReason, "forbidden")
+NotInHand = record("NotInHand", shapes.NamedReason, "card.not-in-hand")
+WrongKind = record("WrongKind", shapes.ItemWantedReason, "card.wrong-kind")
+NotBack = record("NotBack", shapes.NamedReason, "mana.not-back")
+NotHalf = record("NotHalf", shapes.NamedReason, "revive.not-half")
+NotYourZombie = record("NotYourZombie", shapes.NamedReason, "zombie.not-yours")
+IsRest = record("IsRest", shapes.ItemReason, "zombie.is-rest")
+IsForbidden = record("IsForbidden", shapes.ItemDoReason, "forbidden")
 
 # ---- what is paid
 
-NotOwnMana = record("NotOwnMana", SlotItemReason, "pay.not-own-mana", kind=Refusal.PAYMENT)
-PaidByBack = record("PaidByBack", SlotReason, "pay.by-back", kind=Refusal.PAYMENT)
-PaidByRest = record("PaidByRest", SlotReason, "pay.by-rest", kind=Refusal.PAYMENT)
-ManaIsRest = record("ManaIsRest", SlotItemReason, "pay.is-rest", kind=Refusal.PAYMENT)
-PaysTwice = record("PaysTwice", SlotItemReason, "pay.pays-twice", kind=Refusal.PAYMENT)
-NotApart = record("NotApart", NeedsHasReason, "pay.not-apart", kind=Refusal.PAYMENT)
-ManaIsBack = record("ManaIsBack", SlotItemReason, "pay.is-back", kind=Refusal.PAYMENT)
-Colourless = record("Colourless", SlotItemReason, "pay.colourless", kind=Refusal.PAYMENT)
+NotOwnMana = record("NotOwnMana", shapes.SlotItemReason, "pay.not-own-mana", kind=Refusal.PAYMENT)
+PaidByBack = record("PaidByBack", shapes.SlotReason, "pay.by-back", kind=Refusal.PAYMENT)
+PaidByRest = record("PaidByRest", shapes.SlotReason, "pay.by-rest", kind=Refusal.PAYMENT)
+ManaIsRest = record("ManaIsRest", shapes.SlotItemReason, "pay.is-rest", kind=Refusal.PAYMENT)
+PaysTwice = record("PaysTwice", shapes.SlotItemReason, "pay.pays-twice", kind=Refusal.PAYMENT)
+NotApart = record("NotApart", shapes.NeedsHasReason, "pay.not-apart", kind=Refusal.PAYMENT)
+ManaIsBack = record("ManaIsBack", shapes.SlotItemReason, "pay.is-back", kind=Refusal.PAYMENT)
+Colourless = record("Colourless", shapes.SlotItemReason, "pay.colourless", kind=Refusal.PAYMENT)
 
 
 class TooManyColours(Reason, tag="pay.too-many-colours"):
@@ -55,41 +45,43 @@ class TooManyColours(Reason, tag="pay.too-many-colours"):
     colours: tuple[str, ...]
 
 
-HandShort = record("HandShort", NeedsHasReason, "pay.hand-short", kind=Refusal.PAYMENT)
-ZombiesShort = record("ZombiesShort", NeedsHasReason, "pay.zombies-short", kind=Refusal.PAYMENT)
-CardsShort = record("CardsShort", NeedsHasReason, "pay.cards-short", kind=Refusal.PAYMENT)
-LifeShort = record("LifeShort", NeedsHasReason, "pay.life-short", kind=Refusal.PAYMENT)
-CountersShort = record("CountersShort", ItemNeedsHasReason, "pay.counters-short", kind=Refusal.PAYMENT)
-SelfNotOnField = record("SelfNotOnField", ItemReason, "pay.self-not-on-field", kind=Refusal.PAYMENT)
-SelfIsRest = record("SelfIsRest", ItemReason, "pay.self-is-rest", kind=Refusal.PAYMENT)
-SelfAlreadyThere = record("SelfAlreadyThere", ItemReason, "pay.self-already-there", kind=Refusal.PAYMENT)
+HandShort = record("HandShort", shapes.NeedsHasReason, "pay.hand-short", kind=Refusal.PAYMENT)
+ZombiesShort = record("ZombiesShort", shapes.NeedsHasReason, "pay.zombies-short", kind=Refusal.PAYMENT)
+CardsShort = record("CardsShort", shapes.NeedsHasReason, "pay.cards-short", kind=Refusal.PAYMENT)
+LifeShort = record("LifeShort", shapes.NeedsHasReason, "pay.life-short", kind=Refusal.PAYMENT)
+CountersShort = record("CountersShort", shapes.ItemNeedsHasReason, "pay.counters-short", kind=Refusal.PAYMENT)
+SelfNotOnField = record("SelfNotOnField", shapes.ItemReason, "pay.self-not-on-field", kind=Refusal.PAYMENT)
+SelfIsRest = record("SelfIsRest", shapes.ItemReason, "pay.self-is-rest", kind=Refusal.PAYMENT)
+SelfAlreadyThere = record(
+    "SelfAlreadyThere", shapes.ItemReason, "pay.self-already-there", kind=Refusal.PAYMENT
+)
 
 
 # ---- abilities and EVENTs
 
-NotYourAbility = record("NotYourAbility", NamedReason, "ability.not-yours")
-NoSuchAbility = record("NoSuchAbility", ItemReason, "ability.none")
-NotHere = record("NotHere", ItemReason, "ability.not-here")
-LostAbilities = record("LostAbilities", ItemReason, "ability.blank")
-UsedThisTurn = record("UsedThisTurn", ItemReason, "ability.once")
-ConditionNotMet = record("ConditionNotMet", ItemReason, "ability.condition")
+NotYourAbility = record("NotYourAbility", shapes.NamedReason, "ability.not-yours")
+NoSuchAbility = record("NoSuchAbility", shapes.ItemReason, "ability.none")
+NotHere = record("NotHere", shapes.ItemReason, "ability.not-here")
+LostAbilities = record("LostAbilities", shapes.ItemReason, "ability.blank")
+UsedThisTurn = record("UsedThisTurn", shapes.ItemReason, "ability.once")
+ConditionNotMet = record("ConditionNotMet", shapes.ItemReason, "ability.condition")
 OnlyAnswers = record("OnlyAnswers", Reason, "free.answers-only")
 
 # ---- battle
 
 NoFirstTurnAttack = record("NoFirstTurnAttack", Reason, "attack.first-turn")
-HalfCannotAttack = record("HalfCannotAttack", ItemReason, "attack.half")
-MustAttack = record("MustAttack", ItemReason, "attack.must")
-NotOpponent = record("NotOpponent", NamedReason, "target.not-opponent", kind=Refusal.CHOICE)
-TargetStands = record("TargetStands", ItemReason, "target.is-stand", kind=Refusal.CHOICE)
-TurnPlayerDefends = record("TurnPlayerDefends", ByReason, "defence.not-turn-player")
-Unblockable = record("Unblockable", ItemReason, "defence.unblockable")
-MustDefend = record("MustDefend", ItemReason, "defence.must")
+HalfCannotAttack = record("HalfCannotAttack", shapes.ItemReason, "attack.half")
+MustAttack = record("MustAttack", shapes.ItemReason, "attack.must")
+NotOpponent = record("NotOpponent", shapes.NamedReason, "target.not-opponent", kind=Refusal.CHOICE)
+TargetStands = record("TargetStands", shapes.ItemReason, "target.is-stand", kind=Refusal.CHOICE)
+TurnPlayerDefends = record("TurnPlayerDefends", shapes.ByReason, "defence.not-turn-player")
+Unblockable = record("Unblockable", shapes.ItemReason, "defence.unblockable")
+MustDefend = record("MustDefend", shapes.ItemReason, "defence.must")
 
 # ---- when
 
-NotEnteredYet = record("NotEnteredYet", ItemReason, "turn.not-entered-yet")
-SameCard = record("SameCard", ItemReason, "turn.same-card", kind=Refusal.TURN)
+NotEnteredYet = record("NotEnteredYet", shapes.ItemReason, "turn.not-entered-yet")
+SameCard = record("SameCard", shapes.ItemReason, "turn.same-card", kind=Refusal.TURN)
 NoFreeIcon = record("NoFreeIcon", Reason, "turn.no-icon", kind=Refusal.TURN)
 
 
@@ -102,8 +94,8 @@ class MainOnly(Reason, tag="turn.main-only"):
     player: Seat
 
 
-NothingAttacks = record("NothingAttacks", ByReason, "battle.nothing-attacks", kind=Refusal.PHASE)
-NothingDealt = record("NothingDealt", ByReason, "battle.nothing-dealt")
+NothingAttacks = record("NothingAttacks", shapes.ByReason, "battle.nothing-attacks", kind=Refusal.PHASE)
+NothingDealt = record("NothingDealt", shapes.ByReason, "battle.nothing-dealt")
 
 
 class OutOfTurn(Reason, tag="out-of-turn"):
