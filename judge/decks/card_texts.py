@@ -38,7 +38,7 @@ LETTERS: Final = 2  # of a name at least, where nothing else says that it is one
 class CardTexts(CardFinder):
     """Reads the texts that name cards of one game."""
 
-    def one(self, text: str, counted: bool) -> Reading:
+    def read_name(self, text: str, counted: bool) -> Reading:
         """Read the name of a card: one copy of it, or a problem where something is left over."""
         foil = _FOIL.search(text) if text[-1] in "*]}" and not self.cards.by_name(text) else None
         body = text[: foil.start()] if foil else text
@@ -48,14 +48,14 @@ class CardTexts(CardFinder):
         ):  # a card of its own, whatever it is like
             quoted = self.identify(1, own[1], None, (Note("drop.text", {"text": '"'}),))
             return replace(quoted, split=(("no", body),))
-        assumed = self._name_and_figure(body)
+        assumed = self._read_name_and_figure(body)
         if assumed:
             return assumed
         card, _, last = body.rpartition(" ")
         marked = not foil and sections.is_mark(last) and not self.cards.by_name(body)
         if marked and self.is_number(card.rpartition(" ")[2]):
             foil, body = re.search(r" \S+$", body), card  # `Walker ZW1-001 C`
-        no, name = self.parts(body)
+        no, name = self.split_number(body)
         marks: tuple[Note, ...] = (Note("drop.text", {"text": foil[0].strip()}),) if foil else ()
         split = [("mark", foil[0].strip())] if foil else []
         stated: dict[str, object] | None = None
@@ -74,13 +74,13 @@ class CardTexts(CardFinder):
             and (colours := colours_in(bracket[2]))
         ):
             stated, name, split = {"colours": colours}, bracket[1], [*split, ("colour", bracket[2])]
-        elif name and not self.cards.by_name(name) and (found := self._coloured(name)):
+        elif name and not self.cards.by_name(name) and (found := self._split_colour(name)):
             stated, name, split = {"colours": found[0]}, found[1], [*split, ("colour", found[2])]
         elif name and no and sections.is_mark(name):  # `ZW1-001 C`
             marks, split = (*marks, Note("drop.text", {"text": name})), [*split, ("mark", name)]
             name = None
         reading = self.identify(1, no, name, marks, stated)
-        left = self.left_over(reading, no, name, counted=counted)
+        left = self.check_remainder(reading, no, name, counted=counted)
         if isinstance(left, Reading):
             return left
         if name:
@@ -89,7 +89,7 @@ class CardTexts(CardFinder):
             split.insert(0, ("no", no))
         return replace(reading, split=tuple(split), doubt=left)
 
-    def _coloured(self, name: str) -> tuple[list[str], str, str] | None:
+    def _split_colour(self, name: str) -> tuple[list[str], str, str] | None:
         """Split `[red] Walker`, or `Walker red` for a known card, into colours, name and the colour words."""
         if (front := _BRACKET_FRONT.fullmatch(name)) and (colours := colours_in(front[1])):
             return colours, front[2], f"[{front[1]}]"
@@ -104,25 +104,25 @@ class CardTexts(CardFinder):
         for part in _JOINED.split(name):
             if self.cards.by_name(part):
                 return part
-        return self.card_at_an_end(name)
+        return self.edge_card(name)
 
-    def card_at_an_end(self, text: str) -> str | None:
+    def edge_card(self, text: str) -> str | None:
         """Return the known card at the beginning or end of a text with other words, or None."""
         words = text.split(" ")
         ends = ((" ".join(words[:at]), " ".join(words[-at:])) for at in range(len(words) - 1, 0, -1))
         return next((part for pair in ends for part in pair if self.cards.by_name(part)), None)
 
-    def _name_and_figure(self, text: str) -> Reading | None:
+    def _read_name_and_figure(self, text: str) -> Reading | None:
         """Read `Name 001`: a known name with the figures of its No., as a site prints it without the set."""
         found = _APART.fullmatch(text)
         if not found or self.cards.by_name(text) or not self.cards.by_name(name := found[1].strip(EDGES)):
             return None
-        if self.number_of(name, found[2]) is None:
+        if self.number_with_figures(name, found[2]) is None:
             return None
         reading = self.identify(1, found[2], name)
         return replace(reading, split=(("name", found[1]), ("no", found[2])))
 
-    def left_over(
+    def check_remainder(
         self, reading: Reading, no: str | None, name: str | None, *, counted: bool
     ) -> Reading | Doubt | None:
         """Ask about anything in a line that the card does not explain: a figure, another No., a price."""
@@ -139,7 +139,7 @@ class CardTexts(CardFinder):
             and self.cards.by_name(name)
         ):
             return unreadable("line.rest", (), (name,), card=name, rest=no)
-        if no is not None and not entry.known and (more := self._beyond(no)):
+        if no is not None and not entry.known and (more := self._split_second_no(no)):
             return unreadable("line.rest", (), more[:1], card=more[0], rest=more[1])
         for note in reading.repaired:
             said = str(note.facts.get("text", ""))
@@ -148,13 +148,13 @@ class CardTexts(CardFinder):
         if name and not (entry.known and not [n for n in reading.notes if n.key != "card.unknown"]):
             known_name = bool(self.cards.by_name(name))
             if not known_name:
-                found = self._free(name, entry, no, counted=counted)
+                found = self._check_unknown_name(name, entry, no, counted=counted)
                 if found is not None:
                     return found
         if entry.known or counted:
             return None
         if no is None:
-            return self._unread(name or "", reading)
+            return self._ask_about_words(name or "", reading)
         shape = plain_number(no)
         if not LETTERS_FIRST.fullmatch(shape) or (name and _STRANGE.search(name)):
             return unreadable(
@@ -162,7 +162,7 @@ class CardTexts(CardFinder):
             )
         return Doubt(NUMBER, shape.translate(_SHAPES), fixes=(f"1x {no} {name or ''}".strip(),))
 
-    def _beyond(self, no: str) -> tuple[str, str] | None:
+    def _split_second_no(self, no: str) -> tuple[str, str] | None:
         """Split `SA-001/002` or `SA-001/SA-002`, which may mean two cards, into the first and the rest."""
         for divider in _DIVIDER.finditer(no):
             first, more = no[: divider.start()], no[divider.end() :]
@@ -173,7 +173,7 @@ class CardTexts(CardFinder):
                 return first, divider[0] + more
         return None
 
-    def _unread(self, name: str, reading: Reading) -> Reading:
+    def _ask_about_words(self, name: str, reading: Reading) -> Reading:
         """Ask about words without a quantity that name no card."""
         if DIGIT.search(name) or _STRANGE.search(name):
             return unreadable("line.unread", (), (f"1x {name}",), text=name)
@@ -185,7 +185,9 @@ class CardTexts(CardFinder):
             )
         return unreadable("name.unknown", (), (f"1x {name}",), name=name)
 
-    def _free(self, name: str, entry: DeckEntry, no: str | None, *, counted: bool) -> Reading | Doubt | None:
+    def _check_unknown_name(
+        self, name: str, entry: DeckEntry, no: str | None, *, counted: bool
+    ) -> Reading | Doubt | None:
         """Check whether words that the database does not know can be a name."""
         card = no or entry.label
         fixes = (no,) if no else ()

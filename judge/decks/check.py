@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue.folding import fold
-from judge.decks.intake import take_in
+from judge.decks.intake import read_input
 from judge.decks.lines import LineReader
 from judge.decks.readings import LONGEST, Reading
 from judge.decks.report import DeckReport, NotADeckListError
@@ -49,9 +49,9 @@ def check_deck(
     check = rules.checks[kind]
     database = cards or catalogue.load(game)
     reader = _reader(database)
-    taken = take_in(source, filename, reader)
+    taken = read_input(source, filename, reader)
     resolution = Resolution(taken, reader, rules, check, official=official)
-    if not _like_a_list(resolution.readings, taken.texts, database):
+    if not _looks_like_list(resolution.readings, taken.texts, database):
         raise NotADeckListError("input.no-cards")
     resolution.resolve()
     deck = resolution.deck
@@ -78,7 +78,7 @@ def _reader(database: Catalogue) -> LineReader:
     return LineReader(database, named=catalogue.rules_of(database.game).name_is_enough)
 
 
-def _like_a_list(readings: Sequence[Reading], texts: Sequence[str], database: Catalogue) -> bool:
+def _looks_like_list(readings: Sequence[Reading], texts: Sequence[str], database: Catalogue) -> bool:
     """Return whether anything in a text shows that it is a deck list.
 
     Where no line can be read it is one if several have a figure that is asked about, or one names the No. of a card, or runs

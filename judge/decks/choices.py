@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.decks.naming import identity, is_marked, unmarked
+from judge.decks.naming import base_number, has_suffix, identity
 from judge.games.deck_rules import NO_FACTS, DeckEntry, FindingLevel
 
 if TYPE_CHECKING:
@@ -42,19 +42,19 @@ class Choice:
     counts: tuple[int, ...] = ()
 
 
-def choices(readings: Sequence[Reading], listed: Listed, finder: CardFinder) -> list[Choice]:
+def find_choices(readings: Sequence[Reading], listed: Listed, finder: CardFinder) -> list[Choice]:
     """Return the other possible cards of a list: by exact name, by nearly that name, by the bare No."""
     found = [
         choice
         for at, entry in listed.items()
         if not readings[at].clear
         for note in readings[at].notes
-        if (choice := _by_note(at, entry, note, finder) or _by_count(at, listed, note))
+        if (choice := _card_choice(at, entry, note, finder) or _count_choice(at, listed, note))
     ]
-    return found + _numbers(readings, listed)
+    return found + _number_choices(readings, listed)
 
 
-def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choice | None:
+def _card_choice(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choice | None:
     """Return the choice that a note of a line offers, or None."""
     if note.key == "card.mismatch" and len(note.cards) == 2:
         other = note.cards[1]
@@ -71,7 +71,7 @@ def _by_note(at: int, entry: DeckEntry, note: Note, finder: CardFinder) -> Choic
     return None
 
 
-def _by_count(at: int, listed: Listed, note: Note) -> Choice | None:
+def _count_choice(at: int, listed: Listed, note: Note) -> Choice | None:
     """Return the other quantity that some lines may have."""
     if note.key == "card.again":
         rows, count = (at,), 0
@@ -83,46 +83,46 @@ def _by_count(at: int, listed: Listed, note: Note) -> Choice | None:
     return Choice(note.key, entries, note.facts, counts=(listed[at].count, count))
 
 
-def _numbers(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
+def _number_choices(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
     """Return the card numbers that may be the same one, written with or without marks or other separators."""
     if all(entry.known for entry in cards.values()):
         return []
     listed = {
         at: entry
         for at, entry in cards.items()
-        if entry.no and not (readings[at].repaired and _quoted(readings[at]))
+        if entry.no and not (readings[at].repaired and _is_quoted(readings[at]))
     }
     keys = {entry.key.removeprefix("no:"): entry for entry in listed.values() if not entry.known}
     if not keys:
         return []
-    if cut := _cut_short(listed):
+    if cut := _truncated_numbers(listed):
         return cut
     known = {identity(entry.no or ""): entry for entry in listed.values() if entry.known}
     joined = {key.replace("-", "") for key in (*keys, *known)}
-    if len(joined) == len(keys) + len(known) and not any(map(is_marked, keys)):
+    if len(joined) == len(keys) + len(known) and not any(map(has_suffix, keys)):
         return []
     bases: dict[str, DeckEntry] = {}
     for key, entry in {**keys, **known}.items():
         bases.setdefault(key.replace("-", ""), entry)
-        bases.setdefault(unmarked(key), entry)
+        bases.setdefault(base_number(key), entry)
     found = []
     for key, entry in keys.items():
         other = next(
             (
                 meant
-                for same in (unmarked(key), key.replace("-", ""))
+                for same in (base_number(key), key.replace("-", ""))
                 if (meant := known.get(same) or bases.get(same)) and meant.key != entry.key
             ),
             None,
         )
         if other is not None:
-            swapped = {at: _as(other, each) for at, each in listed.items() if each.key == entry.key}
+            swapped = {at: _replace_card(other, each) for at, each in listed.items() if each.key == entry.key}
             fixes = (f"{entry.count}x {other.no}", f'{entry.count}x "{entry.no}"')
             found.append(Choice("number.same", swapped, {"no": entry.no, "other": other.no}, (), fixes))
     return found
 
 
-def _cut_short(listed: Listed) -> list[Choice]:
+def _truncated_numbers(listed: Listed) -> list[Choice]:
     """Return the Nos. with a figure less than all others of their set, which may be any of these that begin so."""
     numbers = {at: entry.no for at, entry in listed.items() if entry.no}
     widths = Counter(map(len, numbers.values()))
@@ -138,17 +138,23 @@ def _cut_short(listed: Listed) -> list[Choice]:
                 other = listed[longer[0]]
                 fixes = (f"{entry.count}x {other.no}", f'{entry.count}x "{no}"')
                 found.append(
-                    Choice("number.same", {at: _as(other, entry)}, {"no": no, "other": other.no}, (), fixes)
+                    Choice(
+                        "number.same",
+                        {at: _replace_card(other, entry)},
+                        {"no": no, "other": other.no},
+                        (),
+                        fixes,
+                    )
                 )
     return found
 
 
-def _quoted(reading: Reading) -> bool:
+def _is_quoted(reading: Reading) -> bool:
     """Return whether a No. is in quotation marks and thus a card of its own."""
     return any(role == "no" and text[0] == '"' for role, text in reading.split)
 
 
-def _as(other: DeckEntry, entry: DeckEntry) -> DeckEntry:
+def _replace_card(other: DeckEntry, entry: DeckEntry) -> DeckEntry:
     return DeckEntry(other.key, entry.count, other.no, other.name, other.name_key, other.card, other.known)
 
 
@@ -168,7 +174,7 @@ def worlds(listed: Listed, found: Sequence[Choice]) -> list[tuple[tuple[bool, ..
     return made
 
 
-def weigh(
+def compare_worlds(
     check: Callable[[Listed], list[Finding]], listed: Listed, found: Sequence[Choice]
 ) -> tuple[list[Choice], list[Finding]]:
     """Return the choices that must be asked about, and the rule violations of the likeliest reading.
@@ -182,7 +188,7 @@ def weigh(
     answers = {taken: _answer(findings) for taken, findings in outcomes}
     if len(set(answers.values())) == 1:
         return [], first
-    asked = [choice for at, choice in enumerate(found) if _parts(answers, at)] or list(found)
+    asked = [choice for at, choice in enumerate(found) if _changes_answer(answers, at)] or list(found)
     everywhere = set.intersection(
         *({(each.key, each.cards) for each in findings} for _, findings in outcomes)
     )
@@ -198,7 +204,7 @@ def _answer(findings: Sequence[Finding]) -> FindingLevel | None:
     return next((level for level in (FindingLevel.PROBLEM, FindingLevel.UNDECIDED) if level in levels), None)
 
 
-def _parts(answers: Mapping[tuple[bool, ...], FindingLevel | None], at: int) -> bool:
+def _changes_answer(answers: Mapping[tuple[bool, ...], FindingLevel | None], at: int) -> bool:
     """Return whether a choice alone changes the answer, whatever the others are."""
     for taken, answer in answers.items():
         turned = (*taken[:at], not taken[at], *taken[at + 1 :])

@@ -35,14 +35,14 @@ WRITTEN: Final = frozenset(("card.mismatch", "name.misspelt"))  # of a name that
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
 
 
-def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Reading]:
+def settle_doubts(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Reading]:
     """Settle every doubt, by the other lines or as a problem."""
     odd = [(number, reading) for number, reading in enumerate(readings) if reading.odd]
     if not odd:
         return readings
     out = [number for number, reading in odd if reading.side and reading.status == COMMENT]
     if out:
-        readings = _headings(readings, out)
+        readings = _read_comment_headings(readings, out)
     doubted = [
         (number, reading, reading.doubt)
         for number, reading in odd
@@ -53,12 +53,12 @@ def settle(texts: Sequence[str], readings: Sequence[Reading]) -> Sequence[Readin
     settled = list(readings)
     certain = _CertainLines(settled, doubted)
     for number, reading, doubt in doubted:
-        if not certain.answers(doubt):
-            settled[number] = _asked(texts[number], reading, doubt)
+        if not certain.is_settled(doubt):
+            settled[number] = _question(texts[number], reading, doubt)
     return settled
 
 
-def _headings(readings: Sequence[Reading], comments: Sequence[int]) -> list[Reading]:
+def _read_comment_headings(readings: Sequence[Reading], comments: Sequence[int]) -> list[Reading]:
     """Read comments that may say that cards are out as headings where they are between cards, else as comments."""
     found = list(readings)
     for number in comments:
@@ -90,12 +90,14 @@ class _CertainLines:
         named = {
             (reading.entry.key, doubt.figure)
             for _, reading, doubt in doubted
-            if doubt.kind == BESIDE and reading.entry is not None and not WRITTEN.isdisjoint(_keys(reading))
+            if doubt.kind == BESIDE
+            and reading.entry is not None
+            and not WRITTEN.isdisjoint(_note_keys(reading))
         }
         written = Counter(words for _, words in named)
         self.no_names = {words for words, cards in written.items() if cards > 1}
         self.cards = sum(reading.entry is not None for reading in readings)
-        self.shapes = _shapes(readings) if numbers else frozenset[str]()
+        self.shapes = _number_shapes(readings) if numbers else frozenset[str]()
         self.weak = weak >= ALIKE and 5 * weak >= 4 * sum(
             reading.status == CARD and reading.entry is not None for reading in readings
         )
@@ -108,7 +110,7 @@ class _CertainLines:
             )
         )
 
-    def answers(self, doubt: Doubt) -> bool:
+    def is_settled(self, doubt: Doubt) -> bool:
         """Return whether a line may be read as it seems."""
         if doubt.kind == BESIDE:
             return doubt.figure not in self.no_names and self.beside >= max(ALIKE, self.cards // 2)
@@ -124,11 +126,11 @@ class _CertainLines:
         return not alike  # a name that comes with several figures has them in its name
 
 
-def _keys(reading: Reading) -> frozenset[str]:
+def _note_keys(reading: Reading) -> frozenset[str]:
     return frozenset(note.key for note in reading.notes)
 
 
-def _shapes(readings: Sequence[Reading]) -> frozenset[str]:
+def _number_shapes(readings: Sequence[Reading]) -> frozenset[str]:
     """Return the shape of every certain No."""
     return frozenset(
         reading.entry.no.translate(_SHAPES)
@@ -140,7 +142,7 @@ def _shapes(readings: Sequence[Reading]) -> frozenset[str]:
     )
 
 
-def _asked(text: str, reading: Reading, doubt: Doubt) -> Reading:
+def _question(text: str, reading: Reading, doubt: Doubt) -> Reading:
     entry = reading.entry
     if doubt.kind == BESIDE and entry is not None:
         card = entry.no or entry.label

@@ -53,21 +53,21 @@ def fixes_of(number: int, text: str, reading: Reading, note: Note, labels: Seque
             for way in list(ways)[:MOST]
             if way.strip() and way.strip() != text.strip()
         ),
-        *no_card(number, text),
+        *no_card_fix(number, text),
     )
 
 
-def no_card(number: int, text: str) -> tuple[Fix, ...]:
+def no_card_fix(number: int, text: str) -> tuple[Fix, ...]:
     """Return the fix that every line has: to mark it as no card."""
-    return (out((number, text)),)
+    return (mark_no_card((number, text)),)
 
 
-def out(*lines: tuple[int, str]) -> Fix:
+def mark_no_card(*lines: tuple[int, str]) -> Fix:
     """Return the fix that marks lines as no cards."""
-    return at_once([(line, f"{EXPLICIT} {text}") for line, text in lines], NO_CARD)
+    return fix_lines([(line, f"{EXPLICIT} {text}") for line, text in lines], NO_CARD)
 
 
-def together(ways: Sequence[Ways]) -> tuple[Fix, ...]:
+def merge_fixes(ways: Sequence[Ways]) -> tuple[Fix, ...]:
     """Return the fixes for several lines that are written alike: one tap answers for all of them."""
     each = [made() for made in ways]
     if len({tuple(fix.kind for fix in fixes) for fixes in each}) > 1:
@@ -78,7 +78,7 @@ def together(ways: Sequence[Ways]) -> tuple[Fix, ...]:
     )
 
 
-def at_once(changes: Sequence[tuple[int, str]], kind: str = WRITE, shown: str = "") -> Fix:
+def fix_lines(changes: Sequence[tuple[int, str]], kind: str = WRITE, shown: str = "") -> Fix:
     """Return one fix that changes several lines."""
     return Fix(*changes[0], kind, tuple(changes[1:]), shown)
 
@@ -98,7 +98,7 @@ def fixes_of_copies(listed: Sequence[tuple[int, int, str]], by: int) -> tuple[Fi
         by -= count - left
         if left < count:
             changes.append((line, f"{left}x {card}" if left else f"{EXPLICIT} {count}x {card}"))
-    return (at_once(changes, shown=shown),)
+    return (fix_lines(changes, shown=shown),)
 
 
 def fixes_of_sum(line: int, text: str, said: int, found: int) -> tuple[Fix, ...]:
@@ -106,10 +106,10 @@ def fixes_of_sum(line: int, text: str, said: int, found: int) -> tuple[Fix, ...]
     figures = re.findall(rf"(?<![0-9]){said}(?![0-9])", text)
     mended = re.sub(rf"(?<![0-9]){said}(?![0-9])", str(found), text) if len(figures) == 1 else ""
     ways = (Fix(line, mended, shown=f"{said} → {found}"),) if mended else ()
-    return (*ways, *no_card(line, text))
+    return (*ways, *no_card_fix(line, text))
 
 
-def runs(lines: Sequence[int]) -> str:
+def format_ranges(lines: Sequence[int]) -> str:
     """Return line numbers as text, consecutive ones as `12–14`."""
     starts = [at for at, line in enumerate(lines) if not at or lines[at - 1] != line - 1]
     ends = [*(at - 1 for at in starts[1:]), len(lines) - 1]
@@ -119,7 +119,7 @@ def runs(lines: Sequence[int]) -> str:
     )
 
 
-def keep_only(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> tuple[Fix, ...]:
+def fixes_of_decks(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> tuple[Fix, ...]:
     """Return the fixes for a list of several decks: to keep one of them."""
     found = []
     for kept in parts:
@@ -128,11 +128,11 @@ def keep_only(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> tuple[F
             for at, text in enumerate(texts)
             if not kept[0] <= at < kept[1] and text.strip()
         ]
-        found.append(at_once(out, KEEP, f"{kept[0] + 1}–{kept[1]}"))
+        found.append(fix_lines(out, KEEP, f"{kept[0] + 1}–{kept[1]}"))
     return tuple(found)
 
 
-def as_cards(lines: Sequence[tuple[int, str]]) -> tuple[Fix, ...]:
+def fixes_of_notes(lines: Sequence[tuple[int, str]]) -> tuple[Fix, ...]:
     """Return the fix that makes each line read as a note a card."""
     return tuple(Fix(number, f"1x {text.strip()}") for number, text in lines[:MOST])
 

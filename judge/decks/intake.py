@@ -62,7 +62,7 @@ class LinesRead(NamedTuple):
     plain: bool = False
 
 
-def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> LinesRead:
+def read_input(source: str | bytes, filename: str | None, reader: LineReader) -> LinesRead:
     """Read a deck list in any form. `NotADeckListError` where it is too large, empty, or not a text."""
     if len(source) > LARGEST:
         raise NotADeckListError("input.large", limit=LARGEST // 1_000_000)
@@ -70,8 +70,8 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Li
     notes: tuple[Note, ...] = ()
     if isinstance(source, bytes) and source.startswith(b"PK\x03\x04"):
         if not is_document(names_in(source)):
-            return _workbook(source, reader)
-        source = _document(source)
+            return _read_workbook(source, reader)
+        source = _read_document(source)
     if isinstance(source, bytes):
         try:
             decoded = decode(source, reader.cards.signs)
@@ -92,13 +92,13 @@ def take_in(source: str | bytes, filename: str | None, reader: LineReader) -> Li
         if len(clear) == len(lines) and suffix != ".json":
             return LinesRead(lines, clear, notes, plain=True)
         others = [line for line, found in zip(lines, plain, strict=True) if found is None or not found.clear]
-    texts, readings = _text(text, lines, others, suffix, reader)
+    texts, readings = _read_text(text, lines, others, suffix, reader)
     if len(texts) > LINES:
         raise NotADeckListError("input.lines", lines=len(texts), limit=LINES)
     return LinesRead(texts, readings, notes)
 
 
-def _text(
+def _read_text(
     text: str, lines: Sequence[str], others: Sequence[str], suffix: str, reader: LineReader
 ) -> tuple[Sequence[str], Sequence[Reading]]:
     """Read a text in its form; `others`: the lines that are more than a quantity and a card."""
@@ -116,17 +116,17 @@ def _text(
         from judge.decks.xml_lists import xml_lines  # noqa: PLC0415 - loaded for a list in XML
 
         marked_up = xml_lines(text)
-    lines = marked_up or _apart(lines, others, reader)
+    lines = marked_up or _split_rows(lines, others, reader)
     if len(lines) > LINES:
         return lines, ()
-    delimiter = _delimiter(text, lines, others, suffix)
+    delimiter = _find_delimiter(text, lines, others, suffix)
     if delimiter is None:
         return lines, read_list(lines, reader)
-    inside = _without_edges(lines) if delimiter == BAR else lines
+    inside = _strip_edges(lines) if delimiter == BAR else lines
     return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
 
 
-def _apart(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> list[str]:
+def _split_rows(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> list[str]:
     """Return each card on a line of its own, where some lines hold several; `others`: the lines that are not plain."""
     found = [[line] for line in lines]
     for between in _COLUMNS if len(others) >= LEAST_ROWS else ():
@@ -136,7 +136,9 @@ def _apart(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> l
             if between.search(line)
         }
         several = [row for row in rows.values() if len(row) > 1]
-        if len(several) >= LEAST_ROWS and all(reader.counts(piece) for row in several for piece in row):
+        if len(several) >= LEAST_ROWS and all(
+            reader.is_counted_card(piece) for row in several for piece in row
+        ):
             found = [rows.get(line) or [line] for line in lines]
             break
     long = {line for line in others if len(line) >= ROW}
@@ -144,20 +146,20 @@ def _apart(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> l
         piece
         for row in found
         for line in row
-        for piece in (line in long and cards_in_a_row(line, reader)) or (line,)
+        for piece in (line in long and split_row_of_cards(line, reader)) or (line,)
     ]
 
 
 @lru_cache(maxsize=20_000)
-def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
+def split_row_of_cards(line: str, reader: LineReader) -> list[str]:
     """Return the cards of a line that holds a whole list, `4 SP-001, 4 SP-002, …`; [] for other lines."""
     figures = sum(map(str.isnumeric, line)) + line.count("两")
     if not figures or sum(map(line.count, _APART)) < IN_A_ROW - 1:
         return []
     head = _HEAD.match(line)
     label, cards = (line[: head.end()], line[head.end() :]) if head else ("", line)
-    is_piece = reader.names if quantity_of_each(label) else reader.counts
-    if figures < IN_A_ROW and is_piece == reader.counts:
+    is_piece = reader.is_card_name if quantity_of_each(label) else reader.is_counted_card
+    if figures < IN_A_ROW and is_piece == reader.is_counted_card:
         return []
     for between in _BETWEEN:
         pieces = [piece.strip() for piece in re.split(between, cards) if piece.strip(" 。.")]
@@ -167,7 +169,7 @@ def cards_in_a_row(line: str, reader: LineReader) -> list[str]:
     return []
 
 
-def _delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: str) -> str | None:
+def _find_delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: str) -> str | None:
     """Return the sign between the columns; None for a list that is no table.
 
     It is one by its file's name, by a header row, by the bars of Markdown around most lines, or, copied from a
@@ -176,7 +178,7 @@ def _delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: s
     for line in others[: tables.LOOKED_AT]:
         if any(sign in line for sign in COLUMNS) and (sign := _header_sign(line)):
             return sign
-    if "|" in text and 2 * sum(_edged(line) for line in lines) > len(lines):
+    if "|" in text and 2 * sum(_is_markdown_row(line) for line in lines) > len(lines):
         return BAR
     if suffix in _TABLES:
         return next(filter(None, map(delimiter_of, lines)), ",")
@@ -185,14 +187,14 @@ def _delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: s
     return None
 
 
-def _edged(line: str) -> bool:
+def _is_markdown_row(line: str) -> bool:
     """Return whether a line is a row in Markdown: `| 4 | SA-001 |`."""
     text = line.strip()
     return len(text) > 2 and text[0] == text[-1] == BAR and BAR in text[1:-1] and text.strip("| ") != ""
 
 
-def _without_edges(lines: Sequence[str]) -> list[str]:
-    return [line.strip()[1:-1] if _edged(line) else line for line in lines]
+def _strip_edges(lines: Sequence[str]) -> list[str]:
+    return [line.strip()[1:-1] if _is_markdown_row(line) else line for line in lines]
 
 
 @lru_cache(maxsize=20_000)
@@ -204,7 +206,7 @@ def _header_sign(line: str) -> str | None:
     return None
 
 
-def _document(data: bytes) -> str:
+def _read_document(data: bytes) -> str:
     try:
         lines = read_docx(data)
     except DamagedError as error:
@@ -214,24 +216,24 @@ def _document(data: bytes) -> str:
     return "\n".join(lines)
 
 
-def _workbook(data: bytes, reader: LineReader) -> LinesRead:
+def _read_workbook(data: bytes, reader: LineReader) -> LinesRead:
     try:
         sheet = read_xlsx(data, LINES)
     except SheetError as error:
         raise NotADeckListError(f"input.sheet-{error.key}", limit=LINES) from error
     if not sheet.rows:
         raise NotADeckListError("input.empty")
-    rows = tables.side_by_side(sheet.rows)
-    readings = _filled(tables.read_table(reader, rows), sheet.fills)
+    rows = tables.stack_tables(sheet.rows)
+    readings = _add_fills(tables.read_table(reader, rows), sheet.fills)
     notes: tuple[Note, ...] = ()
     if sheet.others:
         key = "sheets.unread" if _hold_cards(reader, sheet.others.values()) else "sheets.other"
         notes = (Note(key, {"sheet": sheet.name, "others": tuple(sheet.others)}),)
-    texts = [_shown(row) for row in rows]
+    texts = [_row_text(row) for row in rows]
     return LinesRead(texts, readings, notes)
 
 
-def _filled(readings: list[Reading], fills: Sequence[str]) -> list[Reading]:
+def _add_fills(readings: list[Reading], fills: Sequence[str]) -> list[Reading]:
     """Add the colour of each row as a sign beside its card; alternating rows of two colours are only decoration."""
     cards = [at for at, reading in enumerate(readings[: len(fills)]) if reading.entry is not None]
     striped = all(fills[one] != fills[two] for one, two in pairwise(cards))
@@ -255,9 +257,9 @@ def _hold_cards(reader: LineReader, sheets: Iterable[Sequence[tuple[Cell, ...]]]
     return any(
         reading.status == CARD
         for rows in sheets
-        for reading in tables.read_table(reader, tables.side_by_side(rows))
+        for reading in tables.read_table(reader, tables.stack_tables(rows))
     )
 
 
-def _shown(row: tuple[Cell, ...]) -> str:
+def _row_text(row: tuple[Cell, ...]) -> str:
     return "\t".join(cell.text if isinstance(cell, DateCell) else cell for cell in row)

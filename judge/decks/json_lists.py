@@ -55,7 +55,7 @@ def read_json(
         where = error.lineno if isinstance(error, json.JSONDecodeError) else None
         raise NotADeckListError("input.json" if where else "input.json-value", line=where) from error
     lines: list[tuple[str, Reading]] = []
-    _top(data, reader, lines)
+    _read_top(data, reader, lines)
     return [line for line, _ in lines], [reading for _, reading in lines]
 
 
@@ -68,18 +68,18 @@ def read_json_lines(
     """
     if not 1 < len(lines) <= LINES:
         return None
-    found = [_line(line, reader) if line.startswith("{") else None for line in lines]
+    found = [_read_line(line, reader) if line.startswith("{") else None for line in lines]
     if not any(found):
         return None
     return lines, [reading or reader.read(line) for line, reading in zip(lines, found, strict=True)]
 
 
-def _line(line: str, reader: LineReader) -> Reading | None:
+def _read_line(line: str, reader: LineReader) -> Reading | None:
     try:
         data = _loads(line)
     except (ValueError, RecursionError):
         return None
-    return _entry(data, reader) if isinstance(data, JsonObject) and _is_entry(data) else None
+    return _read_entry(data, reader) if isinstance(data, JsonObject) and _is_entry(data) else None
 
 
 def _loads(text: str) -> object:
@@ -96,17 +96,17 @@ def _refuse(constant: str) -> NoReturn:
     raise ValueError(constant)
 
 
-def _top(data: object, reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
+def _read_top(data: object, reader: LineReader, lines: list[tuple[str, Reading]]) -> None:
     """Read the outermost value: an object of sections and remarks, or the cards themselves."""
     if not isinstance(data, JsonObject) or _is_entry(data):
-        _elements(
+        _read_elements(
             [data] if isinstance(data, JsonObject) or not isinstance(data, list) else data, reader, lines
         )
         return
     if table := [card for key, value in data if key == "ObjectStates" for card in _table_cards(value)]:
         lines += [(name, reader.read_card("1", name) if name else unreadable("line.json")) for name in table]
         return
-    _sections(data, reader, lines, DEEPEST)
+    _read_sections(data, reader, lines, DEEPEST)
 
 
 def _table_cards(value: object) -> Iterator[str]:
@@ -123,31 +123,35 @@ def _table_cards(value: object) -> Iterator[str]:
             yield from _table_cards(each)
 
 
-def _sections(
+def _read_sections(
     data: JsonObject, reader: LineReader, lines: list[tuple[str, Reading]], depth: int, *, side: bool = False
 ) -> None:
     """Read an object: lists and objects are sections under their key, other values are cards and remarks.
 
     `side`: it is itself a section of what is not in the deck, and so is every section within it.
     """
-    _bounded(data)
+    _check_length(data)
     for key, value in data:
-        entry = _under_its_key(key, value, reader) if isinstance(value, JsonObject) else None
+        entry = _name_by_key(key, value, reader) if isinstance(value, JsonObject) else None
         if entry is not None and _is_entry(entry):
-            lines.append((_shown(JsonObject([(key, value)])), _entry(entry, reader)))
+            lines.append((_short_json(JsonObject([(key, value)])), _read_entry(entry, reader)))
         elif isinstance(value, list) and depth:
             out = side or _is_out(key)
-            head = unreadable("line.json") if reader.hides(key) else Reading(HEADING, side=out)
+            head = unreadable("line.json") if reader.hides_card(key) else Reading(HEADING, side=out)
             lines.append((key, head))
-            _elements(value, reader, lines, depth - 1, side=out)
-        elif isinstance(value, str) and "\n" in value and not sections.is_of(key[:SHOWN], section_words.NOTE):
+            _read_elements(value, reader, lines, depth - 1, side=out)
+        elif (
+            isinstance(value, str)
+            and "\n" in value
+            and not sections.is_word_of(key[:SHOWN], section_words.NOTE)
+        ):
             out = side or _is_out(key)
             lines.append((key, Reading(HEADING, side=out)))
-            _elements(value.splitlines(), reader, lines, depth, side=out)
+            _read_elements(value.splitlines(), reader, lines, depth, side=out)
         elif _is_about(data, key, value, reader):
-            lines.append((_shown(JsonObject([(key, value)])), Reading(COMMENT)))
+            lines.append((_short_json(JsonObject([(key, value)])), Reading(COMMENT)))
         else:
-            lines.append(_pair(key, value, reader))
+            lines.append(_read_pair(key, value, reader))
 
 
 def _is_about(data: JsonObject, key: str, value: object, reader: LineReader) -> bool:
@@ -157,7 +161,9 @@ def _is_about(data: JsonObject, key: str, value: object, reader: LineReader) -> 
     return (
         beside
         and text
-        and not (reader.hides(f"1 {key}") or reader.hides(f"1 {value}") or _is_out(f"{key} {value}"))
+        and not (
+            reader.hides_card(f"1 {key}") or reader.hides_card(f"1 {value}") or _is_out(f"{key} {value}")
+        )
     )
 
 
@@ -167,7 +173,7 @@ def _is_out(key: str) -> bool:
     return is_side(words) or (sections.heading(words) is None and sections.says_out(words, free=True))
 
 
-def _elements(
+def _read_elements(
     values: list[Any],
     reader: LineReader,
     lines: list[tuple[str, Reading]],
@@ -176,27 +182,27 @@ def _elements(
     side: bool = False,
 ) -> None:
     """Read the cards of one section, each element one line."""
-    _bounded(values)
+    _check_length(values)
     if isinstance(values, JsonObject):
-        _sections(values, reader, lines, depth, side=side)
+        _read_sections(values, reader, lines, depth, side=side)
         return
     for value in values:
         if isinstance(value, JsonObject):
-            lines.append((_shown(value), _entry(value, reader)))
+            lines.append((_short_json(value), _read_entry(value, reader)))
         elif isinstance(value, str) and not isinstance(value, JsonNumber):
             lines.append((value, reader.read(value)))
         elif isinstance(value, list) and all(isinstance(cell, str) for cell in value):  # ["SA-001", 4]
-            lines.append((_shown(value), tables.read_row(reader, tuple(map(str, value)), None)))
+            lines.append((_short_json(value), tables.read_row(reader, tuple(map(str, value)), None)))
         else:
-            lines.append((_shown(value), unreadable("line.json")))
+            lines.append((_short_json(value), unreadable("line.json")))
 
 
-def _bounded(values: list[Any]) -> None:
+def _check_length(values: list[Any]) -> None:
     if len(values) > LINES:
         raise NotADeckListError("input.lines", lines=len(values), limit=LINES)
 
 
-def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
+def _read_pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
     """Read `"card": quantity`, or a note about the list; anything else beside a card's key is a problem."""
     if isinstance(value, JsonNumber) or (isinstance(value, str) and cell_quantity(fold(value))):
         line = f"{key}: {value}"
@@ -205,20 +211,20 @@ def _pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
             return line, Reading(
                 HEADING, says=replace(found, says=int(value)) if value.isdecimal() else found
             )
-        return line, Reading(COMMENT) if sections.is_of(
+        return line, Reading(COMMENT) if sections.is_word_of(
             key[:SHOWN], section_words.NOTE
         ) else reader.read_card(value, key)
-    shown = _shown(JsonObject([(key, value)]))
+    shown = _short_json(JsonObject([(key, value)]))
     if value is None and (
-        sections.is_of(key[:SHOWN], section_words.NOTE) or sections.heading(fold(key)[:SHOWN])
+        sections.is_word_of(key[:SHOWN], section_words.NOTE) or sections.heading(fold(key)[:SHOWN])
     ):
         return shown, Reading(COMMENT)
-    if sections.is_of(key[:SHOWN], section_words.NOTE) and not isinstance(value, (list, JsonObject)):
+    if sections.is_word_of(key[:SHOWN], section_words.NOTE) and not isinstance(value, (list, JsonObject)):
         return shown, reader.read(f"{key}: {value}"[:SHOWN]) if isinstance(value, str) else Reading(COMMENT)
     return shown, unreadable("line.json")
 
 
-def _under_its_key(key: str, value: JsonObject, reader: LineReader) -> JsonObject:
+def _name_by_key(key: str, value: JsonObject, reader: LineReader) -> JsonObject:
     """Return an object with its key as the card's name, unless it has a name and the key is only a mark."""
     names = any(name_key(own) in CARD_KEYS or tables.field_of(own) == "name" for own, _ in value)
     return value if names and not reader.is_card(key) else JsonObject([("name", key), *value])
@@ -234,7 +240,7 @@ def _is_entry(pairs: JsonObject) -> bool:
     return "count" in fields and bool({"no", "name"} & fields)
 
 
-def _entry(pairs: JsonObject, reader: LineReader) -> Reading:
+def _read_entry(pairs: JsonObject, reader: LineReader) -> Reading:
     """Read an object that is one card."""
     columns: list[str | None] = []
     cells: list[str] = []
@@ -268,23 +274,23 @@ def _entry(pairs: JsonObject, reader: LineReader) -> Reading:
             return unreadable("line.json")
         columns.append(field)
         cells.append(value if isinstance(value, str) else "")
-    one = tables.agreed(tuple(columns), tuple(cells))
+    one = tables.merge_equal_cells(tuple(columns), tuple(cells))
     if one is None:
         twice = next(key for key, _ in flat if (field := tables.field_of(key)) and columns.count(field) > 1)
         return unreadable("line.twice", field=name_key(twice))
     return tables.read_fields(reader, one[1], one[0])
 
 
-def _shown(value: Any) -> str:
+def _short_json(value: Any) -> str:
     """Return a value as one short line of JSON."""
-    return json.dumps(_plain(value, 6), ensure_ascii=False)[:SHOWN]
+    return json.dumps(_shorten(value, 6), ensure_ascii=False)[:SHOWN]
 
 
-def _plain(value: object, depth: int) -> object:
+def _shorten(value: object, depth: int) -> object:
     if not depth:
         return "…"
     if isinstance(value, JsonObject):
-        return {key: _plain(each, depth - 1) for key, each in value[:20]}
+        return {key: _shorten(each, depth - 1) for key, each in value[:20]}
     if isinstance(value, list):
-        return [_plain(each, depth - 1) for each in value[:20]]
+        return [_shorten(each, depth - 1) for each in value[:20]]
     return value

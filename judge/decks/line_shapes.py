@@ -89,10 +89,10 @@ class LineShapes:
         key = tuple(shape)
         plan = self._plans.get(key)
         if plan is not None:
-            return self._by_plan(plan, tokens, key)
+            return self._apply_plan(plan, tokens, key)
         return None if key in self._plans else self._learn(line, tokens, key)
 
-    def _by_plan(self, plan: _Plan, tokens: Sequence[str], shape: Sequence[str]) -> Reading | None:
+    def _apply_plan(self, plan: _Plan, tokens: Sequence[str], shape: Sequence[str]) -> Reading | None:
         entry = self._entry(plan, tokens, shape)
         if entry is None:
             return None
@@ -138,7 +138,7 @@ class LineShapes:
         if reading.entry is None or reading.odd:
             return None
         plan = self._plan(reading, tokens, [each[0] if each else -1 for each in places])
-        if plan is not None and self._by_plan(plan, tokens, shape) == reading:
+        if plan is not None and self._apply_plan(plan, tokens, shape) == reading:
             self._plans[shape] = plan
         return reading
 
@@ -169,7 +169,7 @@ class LineShapes:
         set_ = no.partition("-")[0]
         if set_.startswith(_LABELS):
             return no
-        if self._bare_set(set_):
+        if self._set_key(set_):
             return NUMBER
         card = self._finder.cards.by_no(no)
         if card is None or card.no != no:
@@ -197,7 +197,7 @@ class LineShapes:
             return name
         return NAME
 
-    def _bare_set(self, set_: str) -> str:
+    def _set_key(self, set_: str) -> str:
         """Return the comparison key of a set's code if the database has no card of that set; else ""."""
         bare = self._bare.get(set_)
         if bare is None:

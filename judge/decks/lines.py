@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.folding import fold, plain_number
 from judge.decks import quantity, section_words, sections
-from judge.decks.beside import ask_open_name, weigh
+from judge.decks.annotations import ask_open_name, check_annotation
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.counted_texts import CountedTexts
 from judge.decks.line_shapes import LineShapes
-from judge.decks.naming import as_printed
+from judge.decks.naming import normalize_print
 from judge.decks.readings import (
     BLANK,
     CARD,
@@ -29,8 +29,8 @@ from judge.decks.readings import (
     Note,
     Reading,
     fold_line,
+    keep_count,
     unreadable,
-    with_count,
 )
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ _TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: \|){2,}$")  # strokes apa
 SHORT: Final = 40  # signs of a comment that may stand as a heading above cards
 
 
-def _unmarked(text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
+def _remove_markup(text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
     """Remove the pairs of signs for bold or code: `**4x** Walker`."""
     if "**" not in text and "`" not in text and "[/" not in text:
         return text, repaired
@@ -77,10 +77,10 @@ class LineReader(CountedTexts):
         self._known: dict[str, Reading] = {}
         self.shapes = LineShapes(self, self.read_closely)
 
-    def read_each(self, lines: Sequence[str]) -> list[Reading]:
+    def read_lines(self, lines: Sequence[str]) -> list[Reading]:
         """Read each line alone."""
         known = self._known
-        return [known.get(line) or self._learn(line) for line in lines]
+        return [known.get(line) or self._read_and_keep(line) for line in lines]
 
     def read_plain(self, lines: Sequence[str]) -> list[Reading | None]:
         """Read the lines that hold only a quantity and a card; None for other lines.
@@ -90,28 +90,28 @@ class LineReader(CountedTexts):
         known = self._known
         if len(known) >= REMEMBERED:
             known.clear()
-        return [known.get(line) or self._plain(line) for line in lines]
+        return [known.get(line) or self._read_by_shape(line) for line in lines]
 
-    def _plain(self, line: str) -> Reading | None:
+    def _read_by_shape(self, line: str) -> Reading | None:
         if (reading := self.shapes.read(line)) is not None:
             self._known[line] = reading
         return reading
 
     def read(self, line: str) -> Reading:
         """Read one line of text."""
-        return self._known.get(line) or self._learn(line)
+        return self._known.get(line) or self._read_and_keep(line)
 
-    def _learn(self, line: str) -> Reading:
-        reading = self._known[line] = self._plain(line) or self.read_closely(line)
+    def _read_and_keep(self, line: str) -> Reading:
+        reading = self._known[line] = self._read_by_shape(line) or self.read_closely(line)
         return reading
 
-    def counts(self, line: str) -> bool:
+    def is_counted_card(self, line: str) -> bool:
         """Return whether a line is a quantity of a card with a known name or a No."""
         reading = self.read(line)
         entry = reading.entry
         return entry is not None and reading.counted and bool(entry.known or entry.no)
 
-    def names(self, line: str) -> bool:
+    def is_card_name(self, line: str) -> bool:
         """Return whether a line is the name or the No. of a card."""
         text = fold(line[:LONGEST])
         return self.is_card(text) or self.is_number(text.split(" ")[0])
@@ -132,15 +132,15 @@ class LineReader(CountedTexts):
         if text.startswith(sections.EXPLICIT):
             return Reading(COMMENT)
         if (out := sections.text_struck_through(text)) is not None:
-            return self._remark(text, fold(out))
-        text, repaired = _unmarked(text, repaired)
+            return self._read_remark(text, fold(out))
+        text, repaired = _remove_markup(text, repaired)
         if (inside := sections.remark(text)) is not None:
             found = sections.heading(inside) if inside else None
             if found and found.says and not self.is_card(inside):
                 return Reading(HEADING, side=sections.is_side(found.words), says=found)
-            return self._remark(text, inside)
+            return self._read_remark(text, inside)
         if noted := sections.label(quantity.ORDINAL.sub("", text)):
-            return self._labelled(text, *noted, repaired)
+            return self._read_labelled(text, *noted, repaired)
         if (found := sections.heading(text)) and not (self.is_card(text) or self.cards.by_name(found.words)):
             return Reading(HEADING, side=sections.is_side(found.words), says=found)
         if (framed := sections.text_in_frame(text)) is not None:
@@ -152,18 +152,18 @@ class LineReader(CountedTexts):
             text = framed
         elif sections.is_line(text):
             return Reading(COMMENT)
-        return self._line(text, repaired)
+        return self._read_line(text, repaired)
 
-    def _line(self, text: str, repaired: tuple[Note, ...] = ()) -> Reading:
+    def _read_line(self, text: str, repaired: tuple[Note, ...] = ()) -> Reading:
         """Read a line that is neither heading nor remark; what surrounds the card is removed first."""
-        text, repaired = self._unbracketed(text.rstrip(" ,;"), repaired)
+        text, repaired = self._remove_brackets(text.rstrip(" ,;"), repaired)
         side = _SIDE_PREFIX.match(text) if ":" in text else None
         text = text[side.end() :] if side else text
         around: list[tuple[str, str]] = [("label", side[0].strip())] if side else []
         if not self.is_card(text):
             for role, find in (
                 ("sign", _BULLET.match),
-                ("remark", self._comment),
+                ("remark", self._find_comment),
                 ("sign", _TAIL.search),
             ):
                 if (junk := find(text)) and not (junk.end() == len(text) and quantity.is_tally(text)):
@@ -174,12 +174,12 @@ class LineReader(CountedTexts):
                         words = ""
                     if role == "remark" and sections.says_out(words, free=True):
                         return unreadable("line.beside", repaired, (text,), card=text, rest=dropped)
-                    if role == "remark" and (DIGIT.search(words) or self._hides(words.lstrip("#/ "))):
+                    if role == "remark" and (DIGIT.search(words) or self._hides_card(words.lstrip("#/ "))):
                         return unreadable("line.rest", repaired, (text,), card=text, rest=dropped)
                     repaired += (Note("drop.text", {"text": dropped}),)
                     around.append((role, dropped))
-        text = as_printed(text)
-        if torn := self.torn(text):
+        text = normalize_print(text)
+        if torn := self.find_torn_number(text):
             repaired += (Note("number.mended", {"written": torn[0], "no": torn[1]}),)
             text = text.replace(*torn)
         if (tally := _TALLY.search(text)) or sections.is_date(text):
@@ -187,29 +187,31 @@ class LineReader(CountedTexts):
             return unreadable(
                 "line.rest" if tally else "line.unread", repaired, (), card=text, rest=rest, text=text
             )
-        reading = self._counted(text, repaired)
+        reading = self._read_counted(text, repaired)
         end = _BRACKET_BEHIND.fullmatch(text) if reading.status == PROBLEM else None
         if end and quantity.only_figure(end[2]) is None:
-            plainly = self._counted(end[1], (*repaired, Note("drop.text", {"text": end[2]})))
+            plainly = self._read_counted(end[1], (*repaired, Note("drop.text", {"text": end[2]})))
             reading = plainly if plainly.status == CARD else reading
-        reading = weigh(reading)
+        reading = check_annotation(reading)
         reading = ask_open_name(reading) if self.named else reading
         if reading.status != CARD or not (side or around):
             return reading
         return replace(reading, side=bool(side), split=(*around, *reading.split))
 
-    def _comment(self, text: str) -> re.Match[str] | None:
+    def _find_comment(self, text: str) -> re.Match[str] | None:
         """Find a comment behind a card; `Fire // Ice` may be one."""
         found = sections.trailing_comment(text)
-        return found if found and not any(self.is_card(way.rest) for way in quantity.splits(text)) else None
+        return (
+            found if found and not any(self.is_card(way.rest) for way in quantity.find_splits(text)) else None
+        )
 
     def _is_translation(self, words: str, text: str) -> bool:
         """Return whether a remark is another name of the card that stands before it."""
-        card = self.card_in(text)
+        card = self.find_card(text)
         named = self.cards.by_name(card) if card else ()
         return any(other is each for other in self.cards.by_name(words) for each in named)
 
-    def _unbracketed(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
+    def _remove_brackets(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
         """Remove the brackets around a known name in running text: `《Walker》×4`."""
         found = _QUOTED.search(text)
         if not found or self.cards.by_name(text) or not self.cards.by_name(found[2]):
@@ -217,24 +219,24 @@ class LineReader(CountedTexts):
         bare = f"{text[: found.start()]} {found[2]} {text[found.end() :]}"
         return " ".join(bare.split()), (*repaired, Note("drop.text", {"text": f"{found[1]}{found[3]}"}))
 
-    def _remark(self, text: str, inside: str) -> Reading:
+    def _read_remark(self, text: str, inside: str) -> Reading:
         """Read a comment; one that holds a card may be a removed card, or one of the deck."""
-        if self._hides(inside):
+        if self._hides_card(inside):
             return unreadable("line.hidden", (), (inside,), text=text)
         if len(inside) <= SHORT and sections.says_out(inside, free=True):
             return Reading(COMMENT, side=True, split=(("remark", inside),))
         return Reading(COMMENT)
 
-    def _labelled(self, text: str, label: str, value: str, repaired: tuple[Note, ...]) -> Reading:
+    def _read_labelled(self, text: str, label: str, value: str, repaired: tuple[Note, ...]) -> Reading:
         """Read `Event: x`: a note about the list; a card counts only behind a label of the deck or of a part of it."""
-        if (sections.is_of(label, section_words.PERSON) and not self.is_card(value)) or not self._hides(
-            value
-        ):
+        if (
+            sections.is_word_of(label, section_words.PERSON) and not self.is_card(value)
+        ) or not self._hides_card(value):
             return Reading(COMMENT)
-        reading = self._line(value, (*repaired, Note("drop.text", {"text": label})))
+        reading = self._read_line(value, (*repaired, Note("drop.text", {"text": label})))
         if (
             reading.status == CARD
-            and sections.is_of(label, section_words.HEADING)
+            and sections.is_word_of(label, section_words.HEADING)
             and reading.entry
             and reading.entry.known
             and reading.counted
@@ -242,16 +244,16 @@ class LineReader(CountedTexts):
             return replace(reading, split=(("label", label), *reading.split))
         return unreadable("line.hidden", repaired, (value,), text=text)
 
-    def hides(self, words: str) -> bool:
+    def hides_card(self, words: str) -> bool:
         """Return whether words that should be no card, such as the key of a section, read like one."""
-        return self._hides(fold(words[: LONGEST + 1])[:LONGEST])
+        return self._hides_card(fold(words[: LONGEST + 1])[:LONGEST])
 
-    def _hides(self, text: str) -> bool:
+    def _hides_card(self, text: str) -> bool:
         """Return whether a text that should be no card reads like one."""
         text = text.strip(" ?")  # a card in doubt is one
         if not text or (not DIGIT.search(text) and not self.is_card(text)):
             return False
-        reading = self._line(text)
+        reading = self._read_line(text)
         entry = reading.entry
         if entry is not None:
             return entry.known or bool(entry.no and not entry.no.isdecimal())
@@ -260,7 +262,7 @@ class LineReader(CountedTexts):
             self.cards.by_no(word) or LETTERS_FIRST.fullmatch(plain_number(word))
             for word in (words[0], words[-1])
         )
-        return numbered or self.card_at_an_end(text) is not None
+        return numbered or self.edge_card(text) is not None
 
     def read_card(self, count: str, text: str) -> Reading:
         """Read a quantity and a card that are already separate."""
@@ -270,10 +272,12 @@ class LineReader(CountedTexts):
             return unreadable("line.long", repaired, length=len(words), limit=LONGEST)
         if figure is None:
             return unreadable("quantity.bad", repaired, quantity=count)
-        reading = self._named(quantity.QuantitySplit(figure, words, count, leading=True), words, repaired)
+        reading = self._read_card_part(
+            quantity.QuantitySplit(figure, words, count, leading=True), words, repaired
+        )
         return ask_open_name(reading) if self.named else reading
 
-    def cells(
+    def read_cells(
         self,
         count: int | None,
         no: str | None,
@@ -288,13 +292,13 @@ class LineReader(CountedTexts):
         `named`: the No. has a cell, so that a name without one has no No. either. A name may end in a figure here.
         """
         if no is None and name is not None and not named:
-            no, name = self.parts(name)
+            no, name = self.split_number(name)
         if no is not None and not self.is_number(no):
-            return self._odd_number(count, no, name, repaired)
+            return self._read_odd_number(count, no, name, repaired)
         reading = self.identify(count or 1, no, name, repaired, stated, counted=count is not None)
-        left = self.left_over(reading, no, name, counted=count is not None)
+        left = self.check_remainder(reading, no, name, counted=count is not None)
         if isinstance(left, Reading):
-            return with_count(left, count)
+            return keep_count(left, count)
         doubt = left if left is not None and left.kind == NUMBER else None
         told = (stated or {}).get("colours")
         colours = "/".join(told) if isinstance(told, list) else ""
@@ -304,14 +308,18 @@ class LineReader(CountedTexts):
             ("name", name or ""),
             ("colour", colours),
         )
-        found = weigh(replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt))
+        found = check_annotation(
+            replace(reading, split=tuple([part for part in parts if part[1]]), doubt=doubt)
+        )
         return ask_open_name(found) if self.named else found
 
-    def _odd_number(
+    def _read_odd_number(
         self, count: int | None, no: str, name: str | None, repaired: tuple[Note, ...]
     ) -> Reading:
         """Read a row whose cell for the No. holds something else: a card's name, or a question."""
         if name is None and count is not None and (self.cards.by_name(no) or not DIGIT.search(no)):
-            return self._named(quantity.QuantitySplit(count, no, str(count), leading=True), no, repaired)
+            return self._read_card_part(
+                quantity.QuantitySplit(count, no, str(count), leading=True), no, repaired
+            )
         whole = " ".join(filter(None, (no, name)))
         return unreadable("line.unread", repaired, (), text=f"{count or ''} {whole}".strip())

@@ -23,9 +23,9 @@ from judge.decks.quantity import (
     QUANTITY_ONLY,
     STROKES,
     cell_quantity,
+    find_splits,
     number,
-    number_word,
-    splits,
+    parse_number_word,
 )
 from judge.decks.readings import BLANK, CARD, COMMENT, HEADING, PROBLEM, Note, Reading
 from judge.decks.sections import EXPLICIT, LEVEL_OR_PRICE, is_description, says_out
@@ -84,18 +84,27 @@ class Plain(NamedTuple):
 
 def read_list(lines: Sequence[str], reader: LineReader) -> list[Reading]:
     """Read all lines of a list, in the form in which the list is written."""
-    found = reader.read_each(lines)
+    found = reader.read_lines(lines)
     unclear = sum(not reading.clear and reading.status != BLANK for reading in found)
     if not unclear:
         return found
-    for form in (_messages, _chat, _alike, _numbered, _rows, _groups, _numbers_of_sets, _frames):
-        if unclear >= PLACES or form in {_messages, _numbers_of_sets}:
+    for form in (
+        _find_pages,
+        _find_chat,
+        _find_prefixes,
+        _find_numbering,
+        _find_rows,
+        _find_groups,
+        _find_set_heads,
+        _find_frames,
+    ):
+        if unclear >= PLACES or form in {_find_pages, _find_set_heads}:
             for at, written in form(lines, found, reader).items():
-                found[at] = _read(written, reader)
+                found[at] = _read_plain(written, reader)
     return found
 
 
-def _read(written: Plain, reader: LineReader) -> Reading:
+def _read_plain(written: Plain, reader: LineReader) -> Reading:
     if not written.text:
         return Reading(written.status, notes=written.notes)
     reading = reader.read(written.text)
@@ -112,7 +121,7 @@ def _read(written: Plain, reader: LineReader) -> Reading:
     return replace(reading, repaired=(*dropped, *reading.repaired), split=split)
 
 
-def _chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+def _find_chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return the lines of a chat without senders and times; where several persons name cards, ask whose they are.
 
     Of a card that is written again the earlier line may be counted as well, or be replaced by the later one.
@@ -124,7 +133,7 @@ def _chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) ->
     texts = {at: lines[at][head.end() :] for at, head in heads.items()}
     persons = dict.fromkeys(head[1].strip() for at, head in heads.items() if not is_note(texts[at], reader))
     if len(persons) > 1:
-        return _of_persons(lines, heads, tuple(persons)[:MOST_PERSONS])
+        return _ask_whose(lines, heads, tuple(persons)[:MOST_PERSONS])
     written: dict[int, Plain] = {}
     later: set[str] = set()
     for at, head in reversed(heads.items()):
@@ -137,7 +146,7 @@ def _chat(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) ->
     return written
 
 
-def _of_persons(
+def _ask_whose(
     lines: Sequence[str], heads: Mapping[int, re.Match[str]], persons: tuple[str, ...]
 ) -> Mapping[int, Plain]:
     """Ask whose messages are the list: those of one person, or all."""
@@ -150,17 +159,17 @@ def _of_persons(
     return found
 
 
-def _messages(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+def _find_pages(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return the numbers `(1/2)`, `(2/2)` of messages that form a list as no cards; {} where one is missing."""
     del reader
-    heads = {at: head for at in _unclear(found) if (head := _MESSAGE.fullmatch(fold(lines[at])))}
+    heads = {at: head for at in _unclear_lines(found) if (head := _MESSAGE.fullmatch(fold(lines[at])))}
     places = [number(head[1] or head[3] or head[4]) for head in heads.values()]
     said = {head[2] or head[5] or str(max(len(heads), LEAST_PAGES)) for head in heads.values()}
     whole = said == {str(len(heads))} and places == list(range(1, len(heads) + 1))
     return dict.fromkeys(heads, Plain("")) if whole else {}
 
 
-def _alike(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+def _find_prefixes(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return the cards of a list with `#` before each number, or the set before each name."""
     del reader
     for form in (_HASH, _PICTURE):
@@ -174,7 +183,9 @@ def _alike(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -
     return {}
 
 
-def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+def _find_numbering(
+    lines: Sequence[str], found: Sequence[Reading], reader: LineReader
+) -> Mapping[int, Plain]:
     """Return the lines of a numbered list without their numbers.
 
     Every line that is counted has a quantity of its own beside its place; a few others, such as sums, begin with a figure.
@@ -189,23 +200,23 @@ def _numbered(lines: Sequence[str], found: Sequence[Reading], reader: LineReader
         if match is None:
             continue
         text = match.string[match.end() :]
-        if int(match[1]) == len(places) + 1 and splits(fold(text)):
+        if int(match[1]) == len(places) + 1 and find_splits(fold(text)):
             places[at] = Plain(text, match[0].strip(), place=True)
         else:
             others += 1
     return places if len(places) >= PLACES and OTHERS * others <= len(places) else {}
 
 
-def counts_up(figures: Sequence[str]) -> bool:
+def is_counting_up(figures: Sequence[str]) -> bool:
     """Return whether figures are 1, 2, 3 and so on, for as many lines as make a list."""
     return len(figures) >= PLACES and figures == [str(place) for place in range(1, len(figures) + 1)]
 
 
-def _unclear(found: Sequence[Reading]) -> list[int]:
+def _unclear_lines(found: Sequence[Reading]) -> list[int]:
     return [at for at, reading in enumerate(found) if reading.status == PROBLEM]
 
 
-def _rows(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+def _find_rows(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return cards whose No., name and quantity are on rows of their own, as pasted from a table or written twice.
 
     Each card has as many rows, of which the same one gives the quantity; nothing where any card has other rows.
@@ -244,7 +255,7 @@ def _row_kind(line: str, reading: Reading, reader: LineReader) -> str:
         return "both" if reading.counted else "card"
     if _may_name(reading):
         return "words"
-    return "card" if reading.status == PROBLEM and reader.names(line) else ""
+    return "card" if reading.status == PROBLEM and reader.is_card_name(line) else ""
 
 
 def _is_one_card(
@@ -263,7 +274,7 @@ def quantity_of_each(text: str) -> int | None:
     return cell_quantity(words[1]) if words else None
 
 
-def _groups(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+def _find_groups(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return the cards below a quantity line with that quantity; {} where any has its own.
 
     Of the cards behind a line between, such as an empty one, it may be the quantity or not.
@@ -280,7 +291,7 @@ def _groups(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
     written = dict.fromkeys(heads, Plain("", status=HEADING))
     for head, end in pairwise([*heads, len(lines)]):
         rows = [at for at in cards if head < at < end]
-        if not all(reader.names(lines[at]) for at in rows) or any(
+        if not all(reader.is_card_name(lines[at]) for at in rows) or any(
             reading.counted for reading in found[head : rows[-1]]
         ):
             return {}
@@ -293,12 +304,12 @@ def _groups(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
     return written
 
 
-def _numbers_of_sets(
+def _find_set_heads(
     lines: Sequence[str], found: Sequence[Reading], reader: LineReader
 ) -> Mapping[int, Plain]:
     """Return the numbers under the code of a set, `ZW1`, as numbers of that set."""
     del reader
-    codes = {at: SET_HEAD.fullmatch(fold(lines[at][:SHORT])) for at in _unclear(found)}
+    codes = {at: SET_HEAD.fullmatch(fold(lines[at][:SHORT])) for at in _unclear_lines(found)}
     heads = [(at, code[1]) for at, code in codes.items() if code]
     ends = [*(at for at, _ in heads), len(found)][1:]
     written: dict[int, Plain] = {}
@@ -330,7 +341,7 @@ def holds_quantity(frames: Collection[str], reader: LineReader) -> bool:
     return len(rests) > 1 or all(reader.is_edition(rest) or is_description(rest) for rest in rests)
 
 
-def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
+def _find_frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return quantity and card of lines in no other form: one figure, a known card, the same words around them.
 
     Nothing where any line is written otherwise, or the figures count the lines. A figure with other words around it than a
@@ -348,9 +359,9 @@ def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
     figures: list[str] = []
     for at in unclear:
         text = LEVEL_OR_PRICE.sub("", fold(lines[at]))
-        if (card := reader.card_in(text)) is None:
+        if (card := reader.find_card(text)) is None:
             return {}
-        around = NUMBER_WORDS.sub(lambda word: str(number_word(word[0])), text.replace(card, _NAME, 1))
+        around = NUMBER_WORDS.sub(lambda word: str(parse_number_word(word[0])), text.replace(card, _NAME, 1))
         figure = _ONE_FIGURE.fullmatch(around)
         if figure is None or COUNTED.search(around.replace(figure[1], "", 1)):
             return {}
@@ -360,7 +371,7 @@ def _frames(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) 
         written[at] = Plain(f"{figure[1]}x {card}", " ".join(rest.split()))
     kinds = set(frames)
     alike = len(kinds) == 1 or (2 < len(kinds) <= MOST_FRAMES and 2 * len(kinds) <= len(frames))
-    if not alike or counts_up(figures):
+    if not alike or is_counting_up(figures):
         return {}
     if holds_quantity(kinds, reader):
         return written

@@ -84,26 +84,26 @@ def unpack(data: bytes) -> list[HandedInFile]:
     try:
         with unpacking(NotADeckListError), zipfile.ZipFile(io.BytesIO(data)) as packed:
             parts = [part for part in packed.infolist() if not part.is_dir()]
-            named = [(_shown(part), part) for part in parts]
-            wanted = [(name, part) for name, part in named if not _clutter(name)]
-            _bounded(len(wanted))
+            named = [(_entry_name(part), part) for part in parts]
+            wanted = [(name, part) for name, part in named if not _is_clutter(name)]
+            _check_count(len(wanted))
             left = UNPACKED
             found = []
             for name, part in wanted:
-                found.append(_unpacked(packed, part, name, left))
+                found.append(_unpack_entry(packed, part, name, left))
                 left -= len(found[-1].content)
                 if left < 0:
                     raise NotADeckListError("many.large", limit=UNPACKED // 1_000_000)
     except DamagedError as error:
         raise NotADeckListError("many.unreadable") from error
-    return _some(found)
+    return _sort_files(found)
 
 
 def read_folder(folder: Path) -> list[HandedInFile]:
     """Return the files of a folder and the folders in it; a zip in it is no list."""
     names = sorted(file.relative_to(folder) for file in folder.rglob("*") if file.is_file())
-    wanted = [name for name in names if not _clutter(name.as_posix())]
-    _bounded(len(wanted))
+    wanted = [name for name in names if not _is_clutter(name.as_posix())]
+    _check_count(len(wanted))
     left = UNPACKED
     found = []
     for name in wanted:
@@ -116,27 +116,27 @@ def read_folder(folder: Path) -> list[HandedInFile]:
         left -= len(content)
         if left < 0:
             raise NotADeckListError("many.large", limit=UNPACKED // 1_000_000)
-        found.append(_checked(name.as_posix()[:LONGEST], content))
-    return _some(found)
+        found.append(_check_size(name.as_posix()[:LONGEST], content))
+    return _sort_files(found)
 
 
-def _some(found: list[HandedInFile]) -> list[HandedInFile]:
+def _sort_files(found: list[HandedInFile]) -> list[HandedInFile]:
     if not found:
         raise NotADeckListError("many.empty")
     return sorted(found, key=lambda file: file.name)
 
 
-def _bounded(files: int) -> None:
+def _check_count(files: int) -> None:
     if files > MOST_FILES:
         raise NotADeckListError("many.files", files=files, limit=MOST_FILES)
 
 
-def _clutter(name: str) -> bool:
+def _is_clutter(name: str) -> bool:
     """Return whether a file is one that an operating system leaves behind."""
     return any(part.startswith(".") or part.casefold() in _CLUTTER for part in PurePosixPath(name).parts)
 
 
-def _shown(part: zipfile.ZipInfo) -> str:
+def _entry_name(part: zipfile.ZipInfo) -> str:
     """Return the name of a zip's entry; older zips hold it in the encoding of whoever packed them."""
     name = part.filename
     if not part.flag_bits & _UTF8_NAME and not name.isascii():
@@ -145,7 +145,7 @@ def _shown(part: zipfile.ZipInfo) -> str:
     return name.replace("\\", "/")[:LONGEST]
 
 
-def _unpacked(packed: zipfile.ZipFile, part: zipfile.ZipInfo, name: str, left: int) -> HandedInFile:
+def _unpack_entry(packed: zipfile.ZipFile, part: zipfile.ZipInfo, name: str, left: int) -> HandedInFile:
     if part.flag_bits & _LOCKED:
         return HandedInFile(name, problem="many.locked")
     try:
@@ -153,10 +153,10 @@ def _unpacked(packed: zipfile.ZipFile, part: zipfile.ZipInfo, name: str, left: i
             content = opened.read(min(LARGEST, max(left, 0)) + 1)
     except DamagedError:
         return HandedInFile(name, problem="many.broken")
-    return _checked(name, content)
+    return _check_size(name, content)
 
 
-def _checked(name: str, content: bytes) -> HandedInFile:
+def _check_size(name: str, content: bytes) -> HandedInFile:
     if len(content) > LARGEST:
         return HandedInFile(name, problem="input.large")
     return HandedInFile(name, content, "many.nested" if is_archive(content) else "")
@@ -165,7 +165,7 @@ def _checked(name: str, content: bytes) -> HandedInFile:
 def match(files: Sequence[HandedInFile], players: Iterable[tuple[str, str]]) -> list[OwnerMatch]:
     """Match each file to its owner; where two are of one player, neither is accepted."""
     listed = _Players(players)
-    found = [listed.whose(file) for file in files]
+    found = [listed.find_owner(file) for file in files]
     codes = [each.code for each in found if each.code]
     return [
         OwnerMatch(None, "twice", (each.code,)) if each.code and codes.count(each.code) > 1 else each
@@ -186,34 +186,34 @@ class _Players:
         self.longest = max(map(len, self.names), default=0)
         self.cjk = [key for key in self.names if _CJK.search(key) and len(key) > 1]
 
-    def whose(self, file: HandedInFile) -> OwnerMatch:
+    def find_owner(self, file: HandedInFile) -> OwnerMatch:
         """Find the owner by the name of the file, then by its folders, then in the list."""
         path = PurePosixPath(file.name)
         for words in (path.stem, *reversed(path.parent.parts)):
-            found = self._in_words(words)
+            found = self._find_in_words(words)
             if found.how != "none":
                 return found
-        found = self._in_list(file.content)
-        return found if found.how != "none" else OwnerMatch(None, "none", self._numbered(path.stem))
+        found = self._find_in_list(file.content)
+        return found if found.how != "none" else OwnerMatch(None, "none", self._players_of_number(path.stem))
 
-    def _numbered(self, words: str) -> tuple[str, ...]:
+    def _players_of_number(self, words: str) -> tuple[str, ...]:
         """Return the players whose number a file's name begins with (`07.txt`); it may only be a file number."""
         figures = _FIGURES.match(words)
-        return tuple(code for code in self.codes.values() if figures and _numbers_alike(code, figures[1]))
+        return tuple(code for code in self.codes.values() if figures and _is_same_number(code, figures[1]))
 
-    def _in_words(self, words: str) -> OwnerMatch:
+    def _find_in_words(self, words: str) -> OwnerMatch:
         parts = _WORDS.findall(words)
         by_code = {
             self.codes[key] for key in {words.casefold(), *map(str.casefold, parts)} & self.codes.keys()
         }
-        keys = self._named(parts, words)
+        keys = self._find_names(parts, words)
         by_name = {code for key in keys for code in self.names[key]}
         if by_code and by_name:
             both = by_code & by_name
-            return _one(both or by_code | by_name, "code")
-        return _one(by_code, "code") if by_code else _one(by_name, "name")
+            return _only_owner(both or by_code | by_name, "code")
+        return _only_owner(by_code, "code") if by_code else _only_owner(by_name, "name")
 
-    def _named(self, parts: list[str], words: str) -> set[str]:
+    def _find_names(self, parts: list[str], words: str) -> set[str]:
         """Find the names in some words; a name inside a longer one found there is ignored."""
         found = set()
         folded = list(map(name_key, parts))
@@ -229,7 +229,7 @@ class _Players:
         found |= {key for key in self.cjk if key in whole}
         return {key for key in found if not any(key != other and key in other for other in found)}
 
-    def _in_list(self, content: bytes) -> OwnerMatch:
+    def _find_in_list(self, content: bytes) -> OwnerMatch:
         """Find the owner stated in the list: `Player: Ada`."""
         try:
             lines = text_lines(decode(content).text[: HEAD * LONGEST])[:HEAD]
@@ -241,15 +241,15 @@ class _Players:
             if name_key(label) in _PLAYER and value.strip():
                 code = self.codes.get(value.strip().casefold())
                 found |= {code} if code else set(self.names.get(name_key(value), ()))
-        return _one(found, "list")
+        return _only_owner(found, "list")
 
 
-def _numbers_alike(code: str, figures: str) -> bool:
+def _is_same_number(code: str, figures: str) -> bool:
     number = code.lstrip("Pp")
     return number.isdecimal() and int(number) == int(figures)
 
 
-def _one(codes: set[str], how: str) -> OwnerMatch:
+def _only_owner(codes: set[str], how: str) -> OwnerMatch:
     if len(codes) == 1:
         return OwnerMatch(next(iter(codes)), how)
     return OwnerMatch(None, "several", tuple(sorted(codes))) if codes else OwnerMatch(None, "none")

@@ -67,7 +67,7 @@ _NUMBER_LAST: Final = re.compile(r"(.*[^A-Za-z0-9/_.(\[-])([A-Za-z0-9][A-Za-z0-9
 BRACKET_END: Final = re.compile(r"(.+?) ?[(\[<]([^()\[\]<>]{1,40})[)\]>]")
 
 
-def as_printed(text: str) -> str:
+def normalize_print(text: str) -> str:
     """Return a line with set and number behind the name, where a program writes them elsewhere."""
     if "[" in text or "|" in text or "名" in text or " name" in text:
         for pattern, written in _PRINTED:
@@ -89,13 +89,13 @@ def identity(no: str) -> str:
     return bare
 
 
-def unmarked(key: str) -> str:
+def base_number(key: str) -> str:
     """Return such a key without its suffixes, `ZW1-1` for `ZW1-1-JP`: they may separate two cards, or not."""
     marked = _MARKED.fullmatch(key)
     return marked[1] if marked else key
 
 
-def is_marked(key: str) -> bool:
+def has_suffix(key: str) -> bool:
     """Return whether such a key has a suffix behind set and number."""
     return not key.partition("-")[2].isdecimal()
 
@@ -138,7 +138,7 @@ class CardFinder:
         key = self.cards.name_key(text)
         return len(key) > 1 and any(key in name for name in self.cards.names)
 
-    def card_in(self, text: str) -> str | None:
+    def find_card(self, text: str) -> str | None:
         """Return the longest card name in a text, or its No. and that; None without one."""
         low = text.lower()
         name = next(
@@ -147,21 +147,21 @@ class CardFinder:
         numbers = [word for word in re.split(r"[\s()\[\]<>:|,;/]+", text) if word and self.cards.by_no(word)]
         return name or (numbers[0] if len(numbers) == 1 else None)
 
-    def torn(self, text: str) -> tuple[str, str] | None:
+    def find_torn_number(self, text: str) -> tuple[str, str] | None:
         """Find a No. that was split, `SA - 001`: as written, and joined."""
         torn = _TORN.search(text) if " - " in text else None
         if not torn or not (self.cards.by_no(no := f"{torn[1]}-{torn[2]}") or _IS_SET.fullmatch(torn[1])):
             return None
         return torn[0], no
 
-    def parts(self, rest: str) -> tuple[str | None, str | None]:
+    def split_number(self, rest: str) -> tuple[str | None, str | None]:
         """Split a text into card No. and name."""
         if self.cards.by_name(rest):
             return None, rest
         if self.cards.by_no(rest):
             return rest, None
         rest = LABEL.sub("", rest, count=1)
-        rest = rest.replace(*torn) if (torn := self.torn(rest)) else rest
+        rest = rest.replace(*torn) if (torn := self.find_torn_number(rest)) else rest
         brackets = "(" in rest or "[" in rest or rest.endswith(">")
         set_and_number = _SET_AND_NUMBER.fullmatch(rest) if brackets else None
         if set_and_number:
@@ -216,14 +216,19 @@ class CardFinder:
         """Find the card that No. and name mean, and compare both. One of them must be given."""
         notes: tuple[Note, ...] = ()
         card = None
-        if no is not None and (rarity := self._rarity(plain_number(no))):
+        if no is not None and (rarity := self._rarity_of(plain_number(no))):
             repaired += (Note("drop.text", {"text": rarity}),)
             no = plain_number(no).removesuffix(rarity)
-        if no is not None and name is not None and no.isdecimal() and (meant := self.number_of(name, no)):
+        if (
+            no is not None
+            and name is not None
+            and no.isdecimal()
+            and (meant := self.number_with_figures(name, no))
+        ):
             repaired += (Note("number.mended", {"written": no, "no": meant}),)
             no = meant
         if no is None:
-            card, dropped, notes = self._by_name(name or "")
+            card, dropped, notes = self._find_by_name(name or "")
             repaired += dropped
             key = card.key if card else f"name:{self.cards.name_key(name or '')}|{stated}"
         elif card := self.cards.by_no(no):
@@ -237,7 +242,7 @@ class CardFinder:
         else:
             key = f"no:{identity(no)}"
             notes = (UNKNOWN,)
-            if name is not None and (others := self._lookup(name)[0]):
+            if name is not None and (others := self._find_named(name)[0]):
                 notes += (Note("number.other", {"no": plain_number(no), "name": name}, others),)
         shown = card.name if card else name
         entry = DeckEntry(
@@ -257,20 +262,20 @@ class CardFinder:
         name_key = self.cards.name_key(card.name)
         return DeckEntry(card.key, count, card.no, card.name, name_key, self._facts(card), known=True)
 
-    def _rarity(self, no: str) -> str:
+    def _rarity_of(self, no: str) -> str:
         """Return the rarity behind a known No. that is no part of it, or "". ZWO-deck.copy-limit-key."""
         found = _RARITY.fullmatch(no)
         if found is None or self.cards.by_no(no) or not self.cards.by_no(found[1]):
             return ""
         return no[len(found[1]) :]
 
-    def number_of(self, name: str, figures: str) -> str | None:
+    def number_with_figures(self, name: str, figures: str) -> str | None:
         """Return the No. of the only card of a name that ends in these figures, where they are no No. themselves."""
         if self.cards.by_no(figures):
             return None
         fits = [
             card.no
-            for card in self._lookup(name)[0]
+            for card in self._find_named(name)[0]
             if card.no and int((_FIGURES.findall(card.no) or ["-1"])[-1]) == int(figures)
         ]
         return fits[0] if len(fits) == 1 else None
@@ -280,9 +285,9 @@ class CardFinder:
         known = {name: value for name, value in card.data.items() if value is not None}
         return known | {"series_key": self.cards.name_key(known["series"])} if "series" in known else known
 
-    def _by_name(self, name: str) -> tuple[Card | None, tuple[Note, ...], tuple[Note, ...]]:
+    def _find_by_name(self, name: str) -> tuple[Card | None, tuple[Note, ...], tuple[Note, ...]]:
         """Find a card by name alone; with what was dropped for it, and the notes."""
-        found, dropped = self._lookup(name)
+        found, dropped = self._find_named(name)
         if len(found) == 1:
             return found[0], dropped, ()
         if found:
@@ -316,7 +321,7 @@ class CardFinder:
         self, card: Card, name: str, *, mended: bool
     ) -> tuple[tuple[Note, ...], tuple[Note, ...]]:
         """Compare the name in a list with that of its No.; returns what is dropped, and the notes."""
-        others, dropped = self._lookup(name)
+        others, dropped = self._find_named(name)
         if card in others:
             return dropped, ()
         from rapidfuzz import fuzz  # noqa: PLC0415 - loaded where something is misspelt
@@ -328,7 +333,7 @@ class CardFinder:
         key = "number.mended-mismatch" if mended else "card.mismatch"
         return (), (Note(key, facts, (card, *others)),)
 
-    def _lookup(self, name: str) -> tuple[tuple[Card, ...], tuple[Note, ...]]:
+    def _find_named(self, name: str) -> tuple[tuple[Card, ...], tuple[Note, ...]]:
         """Find the cards of a name, of both halves of `Name / Name`, or without the marks beside it."""
         found = self.cards.by_name(name)
         if found:

@@ -83,13 +83,13 @@ _MAY_COUNT: Final = re.compile(
 _EDGES: Final = re.compile(r"[\s,.;:!?()\[\]/\"'<>|~*^_=+-]+")
 
 
-def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: CardFinder) -> list[int]:
+def find_notes(texts: Sequence[str], readings: Sequence[Reading], finder: CardFinder) -> list[int]:
     """Return the lines before the first and behind the last card that are words, and those of a chat anywhere.
 
     Nothing where a card stands without a quantity, for there such words may be one.
     """
     others = [at for at, reading in enumerate(readings) if not reading.clear]
-    words = [at for at in others if _unclear(readings[at], texts[at]) and is_note(texts[at], finder)]
+    words = [at for at in others if _is_unclear(readings[at], texts[at]) and is_note(texts[at], finder)]
     if not words or not all(
         readings[at].counted for at in others if readings[at].status == CARD and at not in words
     ):
@@ -99,13 +99,13 @@ def notes_around(texts: Sequence[str], readings: Sequence[Reading], finder: Card
         return []
     chat = all(map(CHAT.match, filter(str.strip, texts)))
     around = [at for at in words if chat or not cards[0] < at < cards[-1]]
-    heads = [at for at in words if _heads(texts, readings, at)]
+    heads = [at for at in words if _is_part_heading(texts, readings, at)]
     if len(heads) > 1 and max(heads) in range(cards[0], cards[-1]) and heads[0] < cards[0]:
         return sorted({*around, *heads})
     return around
 
 
-def _heads(texts: Sequence[str], readings: Sequence[Reading], at: int) -> bool:
+def _is_part_heading(texts: Sequence[str], readings: Sequence[Reading], at: int) -> bool:
     """Return whether a few words are right above a card, and say nothing of whether it is in the deck."""
     below = readings[at + 1].entry if at + 1 < len(readings) else None
     text = fold(texts[at][:LONGEST])
@@ -117,7 +117,7 @@ def _heads(texts: Sequence[str], readings: Sequence[Reading], at: int) -> bool:
     )
 
 
-def _unclear(reading: Reading, text: str) -> bool:
+def _is_unclear(reading: Reading, text: str) -> bool:
     """Return whether a line is asked about, or is a quantity of an unknown name, as `Table 12` may be read."""
     entry = reading.entry
     named = entry is not None and not entry.known and entry.no is None
@@ -157,7 +157,7 @@ def may_be_card(text: str) -> bool:
     return len(text) <= LONGEST_NAME and not _SENTENCE.search(text) and not DIGIT.search(text)
 
 
-def as_note(text: str) -> Reading:
+def read_note(text: str) -> Reading:
     """Read a line as words; a total stated in it is checked against the list."""
     said = _TOTAL.search(fold(text[:LONGEST]))
     return Reading(

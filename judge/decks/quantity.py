@@ -108,11 +108,11 @@ class QuantitySplit:
         return self.how in {WEAK, MIDDLE_BARE, GLUED}
 
 
-def splits(text: str) -> list[QuantitySplit]:
+def find_splits(text: str) -> list[QuantitySplit]:
     """Return every quantity at the beginning, at the end or in the middle of a text, likeliest first."""
-    found = [split for split in (_lead(text), _trail(text)) if split]
+    found = [split for split in (_find_lead(text), _find_trail(text)) if split]
     if not any(split.how == MARKED for split in found):
-        found += _middle(text)
+        found += _find_middle(text)
     if any(split.how == MARKED or split.leading for split in found):
         found = [split for split in found if split.how != MIDDLE_BARE]
     if not found and (match := BARE_LEAD.match(text)):
@@ -125,7 +125,7 @@ def splits(text: str) -> list[QuantitySplit]:
     return [split for split in found if not QUANTITY_ONLY.fullmatch(split.rest) or split.rest.isdecimal()]
 
 
-def bare_lead(text: str) -> QuantitySplit | None:
+def split_bare_lead(text: str) -> QuantitySplit | None:
     """Return the figure that a text begins with as its quantity, and all behind it as the rest."""
     match = LEAD_BARE.match(text)
     if match is None:
@@ -137,19 +137,19 @@ def bare_lead(text: str) -> QuantitySplit | None:
 
 def is_tally(text: str) -> bool:
     """Return whether a line ends in one sign for each copy, and has no other quantity."""
-    return bool(TRAIL_TALLY.search(text)) and [split.tally for split in splits(text)] == [True]
+    return bool(TRAIL_TALLY.search(text)) and [split.tally for split in find_splits(text)] == [True]
 
 
-def _lead(text: str) -> QuantitySplit | None:
+def _find_lead(text: str) -> QuantitySplit | None:
     for pattern in (LEAD, LEAD_MARKED):
         if match := pattern.match(text):
             return QuantitySplit(_figure(match), text[match.end() :], match[0].strip(), MARKED, leading=True)
-    if (bare := bare_lead(text)) or not (match := LEAD_HAN.match(text)):
+    if (bare := split_bare_lead(text)) or not (match := LEAD_HAN.match(text)):
         return bare
     return QuantitySplit(_figure(match), text[match.end() :], match[0].strip(), PLAIN, leading=True)
 
 
-def _trail(text: str) -> QuantitySplit | None:
+def _find_trail(text: str) -> QuantitySplit | None:
     for pattern, how in ((TRAIL, MARKED), (TRAIL_WEAK, PLAIN), (TRAIL_HAN, PLAIN)):
         match = pattern.search(text, max(0, len(text) - 20))
         if match and match.start():
@@ -157,7 +157,7 @@ def _trail(text: str) -> QuantitySplit | None:
     return None
 
 
-def _middle(text: str) -> list[QuantitySplit]:
+def _find_middle(text: str) -> list[QuantitySplit]:
     found = []
     for match in (*MIDDLE.finditer(text), *MIDDLE_HAN.finditer(text)):
         before, after = text[: match.start()].rstrip(" ,;:|"), text[match.end() :].lstrip(" ,;:|")
@@ -218,7 +218,7 @@ def cell_quantity(text: str) -> int | None:
     return None
 
 
-def number_word(word: str) -> int:
+def parse_number_word(word: str) -> int:
     """Return the value of an English number word such as `four`, or of the strokes of 正."""
     if word[0] in _STROKES:
         return sum(_STROKES.index(sign) + 1 for sign in word)

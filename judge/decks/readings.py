@@ -2,7 +2,7 @@
 
 Nothing is guessed silently, and nothing is left over: every character of a line is a quantity, a No., a name, a mark
 or a remark, said in `split`, or the line is a problem. Whatever is folded, mended or dropped is in `repaired`. What
-only the other lines can settle is a `Doubt`, answered in `whole`.
+only the other lines can settle is a `Doubt`, answered in `doubts`.
 Values are final to the type checker, as in `deck_rules`.
 """
 
@@ -116,7 +116,7 @@ def unreadable(
     return Reading(PROBLEM, repaired=repaired, notes=(Note(key, facts, (), fixes),))
 
 
-def with_count(reading: Reading, count: int | None) -> Reading:
+def keep_count(reading: Reading, count: int | None) -> Reading:
     """Keep the quantity of a line in every fix that is offered for it."""
     if count is None:
         return reading

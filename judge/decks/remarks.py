@@ -11,15 +11,15 @@ from judge.decks.fixes import (
     MAIN,
     Fix,
     Ways,
-    at_once,
+    fix_lines,
     fixes_of,
     fixes_of_copies,
+    fixes_of_decks,
     fixes_of_sum,
-    keep_only,
-    no_card,
-    out,
-    runs,
-    together,
+    format_ranges,
+    mark_no_card,
+    merge_fixes,
+    no_card_fix,
 )
 from judge.decks.naming import BRACKET_END
 from judge.decks.readings import CARD, HEADING, PROBLEM, UNKNOWN, Note, Reading
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from judge.catalogue.cards import Catalogue
     from judge.decks.choices import Choice
-    from judge.decks.parts import Mark
+    from judge.decks.divisions import Mark
     from judge.games.deck_rules import DeckEntry, DeckRules, Finding
 
 # What a note about a line does: a problem always, a problem in official play, or only a warning.
@@ -69,15 +69,15 @@ def line_remarks(
             if note.key == "name.unknown" and left:
                 cards = database.suggest(note.facts["name"])
                 left -= 1
-            severe = reading.status == PROBLEM or _severe(note, rules, official=official)
+            severe = reading.status == PROBLEM or _is_severe(note, rules, official=official)
             labels = [card.label for card in cards]
             ways = partial(fixes_of, number, texts[number - 1], reading, note, labels) if severe else None
             remark = Remark(note.key, INPUT, (number,), note.facts, cards, undecided=severe, ways=ways)
             (problems if severe else warnings).append(remark)
-    return _grouped(problems), warnings
+    return _group_alike(problems), warnings
 
 
-def _severe(note: Note, rules: DeckRules, *, official: bool) -> bool:
+def _is_severe(note: Note, rules: DeckRules, *, official: bool) -> bool:
     return (
         note.key in ALWAYS
         or (note.key in NAME_ALONE and not rules.name_is_enough)
@@ -85,20 +85,20 @@ def _severe(note: Note, rules: DeckRules, *, official: bool) -> bool:
     )
 
 
-def _grouped(problems: Iterable[Remark]) -> list[Remark]:
+def _group_alike(problems: Iterable[Remark]) -> list[Remark]:
     """Ask once about all lines that are written alike."""
     groups: dict[object, list[Remark]] = {}
     for problem in problems:
         words = problem.facts.get(SAME_WORDS[problem.key]) if problem.key in SAME_WORDS else None
         alike = problem.key in ALIKE or words is not None
         groups.setdefault((problem.key, words) if alike else problem.lines, []).append(problem)
-    return [each[0] if len(each) == 1 else _one(each) for each in groups.values()]
+    return [each[0] if len(each) == 1 else _merge_remarks(each) for each in groups.values()]
 
 
-def _one(group: Sequence[Remark]) -> Remark:
+def _merge_remarks(group: Sequence[Remark]) -> Remark:
     first = group[0]
     lines = tuple(line for problem in group for line in problem.lines)
-    ways = partial(together, [problem.ways for problem in group if problem.ways])
+    ways = partial(merge_fixes, [problem.ways for problem in group if problem.ways])
     return Remark(first.key, first.rule, lines, first.facts, first.cards, undecided=True, ways=ways)
 
 
@@ -110,15 +110,15 @@ def choice_remark(choice: Choice, texts: Sequence[str]) -> Remark:
         if choice.counts:
             cards = [(at + 1, _plain_label(entry)) for at, entry in choice.entries.items()]
             return tuple(
-                at_once([(line, f"{count}x {label}") for line, label in cards])
+                fix_lines([(line, f"{count}x {label}") for line, label in cards])
                 if count
-                else out(*_written(lines, texts))
+                else mark_no_card(*_line_texts(lines, texts))
                 for count in choice.counts
             )
         count = sum(entry.count for entry in choice.entries.values()) if len(lines) == 1 else 1
         meant = choice.fixes or tuple(f"{count}x {card.label}" for card in choice.cards)
         written = tuple(Fix(lines[0], text) for text in meant) if len(lines) == 1 else ()
-        return (*written, *no_card(lines[0], texts[lines[0] - 1]))
+        return (*written, *no_card_fix(lines[0], texts[lines[0] - 1]))
 
     return Remark(choice.key, INPUT, lines, choice.facts, choice.cards, undecided=True, ways=ways)
 
@@ -127,7 +127,7 @@ def sum_remark(line: int, note: Note, texts: Sequence[str]) -> Remark:
     """Ask about a stated sum that differs from that of the cards."""
     said, found = (note.facts[fact] for fact in ("said", "found"))
     ways = partial(fixes_of_sum, line, texts[line - 1], said, found)
-    return _asked(note.key, (line,), note.facts, ways)
+    return _question(note.key, (line,), note.facts, ways)
 
 
 def mark_remark(mark: Mark, texts: Sequence[str], readings: Sequence[Reading]) -> Remark:
@@ -136,21 +136,23 @@ def mark_remark(mark: Mark, texts: Sequence[str], readings: Sequence[Reading]) -
     facts = {"mark": mark.mark, "other": mark.other}
 
     def ways() -> tuple[Fix, ...]:
-        return at_once(_plainly(readings), KEEP, runs(lines)), out(*_written(lines, texts))
+        return fix_lines(_plain_lines(readings), KEEP, format_ranges(lines)), mark_no_card(
+            *_line_texts(lines, texts)
+        )
 
-    return _asked("list.marks" if mark.other else "list.marked", lines, facts, ways)
+    return _question("list.marks" if mark.other else "list.marked", lines, facts, ways)
 
 
-def _asked(key: str, lines: tuple[int, ...], facts: Mapping[str, Any], ways: Ways) -> Remark:
+def _question(key: str, lines: tuple[int, ...], facts: Mapping[str, Any], ways: Ways) -> Remark:
     """Return a question about lines of a list."""
     return Remark(key, INPUT, lines, facts, undecided=True, ways=ways)
 
 
-def _written(lines: Iterable[int], texts: Sequence[str]) -> list[tuple[int, str]]:
+def _line_texts(lines: Iterable[int], texts: Sequence[str]) -> list[tuple[int, str]]:
     return [(line, texts[line - 1]) for line in lines]
 
 
-def _plainly(readings: Sequence[Reading]) -> list[tuple[int, str]]:
+def _plain_lines(readings: Sequence[Reading]) -> list[tuple[int, str]]:
     """Return every card with its quantity in plain form, by the number of its line."""
     return [
         (number, f"{reading.entry.count}x {_plain_label(reading.entry)}")
@@ -170,7 +172,7 @@ def _plain_label(entry: DeckEntry) -> str:
 def decks_remark(parts: Sequence[tuple[int, int]], texts: Sequence[str]) -> Remark:
     """Ask which of several decks is meant."""
     lines = tuple(at + 1 for at, _ in parts)
-    return _asked("list.decks", lines, {"count": len(parts)}, partial(keep_only, parts, texts))
+    return _question("list.decks", lines, {"count": len(parts)}, partial(fixes_of_decks, parts, texts))
 
 
 def game_remark(found: Finding, readings: Sequence[Reading], to_size: Ways) -> Remark:
@@ -184,18 +186,18 @@ def game_remark(found: Finding, readings: Sequence[Reading], to_size: Ways) -> R
     by = found.facts.get("by") if found.key.startswith("copies.") and not undecided else None
     ways: Ways | None = None
     if by and lines:
-        ways = partial(fixes_of_copies, [_listed(line, readings) for line in lines], by)
+        ways = partial(fixes_of_copies, [_listed_card(line, readings) for line in lines], by)
     elif found.key in {"size.over", "size.under"} and not undecided:
         ways = to_size
     return Remark(found.key, found.rule, lines, found.facts, undecided=undecided, ways=ways)
 
 
-def _listed(line: int, readings: Sequence[Reading]) -> tuple[int, int, str]:
+def _listed_card(line: int, readings: Sequence[Reading]) -> tuple[int, int, str]:
     entry = readings[line - 1].entry
     return (line, entry.count, entry.no or entry.label) if entry is not None else (line, 0, "")
 
 
-def two_names(readings: Sequence[Reading]) -> list[Remark]:
+def name_conflicts(readings: Sequence[Reading]) -> list[Remark]:
     """Warn where lines give one No. different names: one of the numbers is probably wrong."""
     keys = [reading.entry.key for reading in readings if reading.entry is not None]
     if len(set(keys)) == len(keys):
@@ -221,7 +223,7 @@ def two_names(readings: Sequence[Reading]) -> list[Remark]:
     ]
 
 
-def side_cards(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remark]:
+def side_remarks(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remark]:
     """Ask about cards under a heading outside the deck, where the game has no such part."""
     found: list[int] = []
     heads: list[int] = []
@@ -237,10 +239,10 @@ def side_cards(readings: Sequence[Reading], texts: Sequence[str]) -> list[Remark
         return []
     beside = [text for role, text in readings[found[0] - 1].split if role == "label"]
     said = texts[heads[0] - 1].strip() if heads else "".join(beside[:1]) or texts[found[0] - 1].strip()
-    plainly = [each for each in _plainly(readings) if each[0] in found]
+    plainly = [each for each in _plain_lines(readings) if each[0] in found]
 
     def ways() -> tuple[Fix, ...]:
         inside = [(line, MAIN) for line in heads] or plainly
-        return at_once(inside), out(*_written([*heads, *found], texts))
+        return fix_lines(inside), mark_no_card(*_line_texts([*heads, *found], texts))
 
-    return [_asked("side.none", tuple(found), {"heading": visible(said)[:80]}, ways)]
+    return [_question("side.none", tuple(found), {"heading": visible(said)[:80]}, ways)]

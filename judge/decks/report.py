@@ -75,9 +75,9 @@ class Remark:
             "lines": list(self.lines),
             "suggestions": list(self.suggestions),
             "undecided": self.undecided,
-            "fixes": [_fix(fix) for fix in self.fixes],
+            "fixes": [_fix_data(fix) for fix in self.fixes],
             "key": self.key,
-            "facts": _listed(self.facts),
+            "facts": _json_facts(self.facts),
         }
 
 
@@ -112,7 +112,7 @@ class DeckReport:
 
     def lines(self, language: str = "en") -> list[dict[str, Any]]:
         """Return every input line exactly once, in order."""
-        return [worded_line(line, language) for line in self._lines()]
+        return [worded_line(line, language) for line in self._line_rows()]
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """Return the report as plain data, its sentences in one language."""
@@ -127,25 +127,25 @@ class DeckReport:
             "legal": self.legal,
             "verdict": self.verdict,
             "total": self.total,
-            "lines": self._lines(),
+            "lines": self._line_rows(),
             "problems": [problem.kept() for problem in self.problems],
             "warnings": [warning.kept() for warning in self.warnings],
         }
 
-    def _lines(self) -> list[dict[str, object]]:
+    def _line_rows(self) -> list[dict[str, object]]:
         return [
-            _line(number, text, reading)
+            _line_data(number, text, reading)
             for number, (text, reading) in enumerate(zip(self.texts, self.readings, strict=True), 1)
         ]
 
 
-def _fix(fix: Fix) -> dict[str, object]:
+def _fix_data(fix: Fix) -> dict[str, object]:
     more = [{"line": line, "text": visible(text)} for line, text in fix.more]
     found: dict[str, object] = {"line": fix.line, "text": visible(fix.text), "kind": fix.kind}
     return found | ({"more": more} if more else {}) | ({"shown": fix.shown} if fix.shown else {})
 
 
-def _shown(text: str) -> str:
+def _shorten(text: str) -> str:
     shown = visible(text)
     return shown if len(shown) <= SHOWN else shown[:SHOWN] + "…"
 
@@ -156,7 +156,7 @@ def source_of(report: Mapping[str, Any], pasted: str | None = None) -> str:
     `pasted`: the text that was handed in, which stays as it is where its lines are those of the report.
     """
     lines = [line["text"] for line in report["lines"]]
-    if pasted is not None and list(map(_shown, text_lines(pasted))) == lines:
+    if pasted is not None and list(map(_shorten, text_lines(pasted))) == lines:
         return pasted
     return "\n".join(lines)
 
@@ -171,10 +171,10 @@ def text_lines(text: str) -> list[str]:
     return lines
 
 
-def _line(number: int, text: str, reading: Reading) -> dict[str, object]:
+def _line_data(number: int, text: str, reading: Reading) -> dict[str, object]:
     line: dict[str, object] = {
         "n": number,
-        "text": _shown(text),
+        "text": _shorten(text),
         "status": reading.status,
     }
     if reading.split:
@@ -185,11 +185,11 @@ def _line(number: int, text: str, reading: Reading) -> dict[str, object]:
             "no": reading.entry.no,
             "name": reading.entry.name,
             "known": reading.entry.known,
-            "repaired": [{"key": note.key, "facts": _listed(note.facts)} for note in reading.repaired],
+            "repaired": [{"key": note.key, "facts": _json_facts(note.facts)} for note in reading.repaired],
         }
     return line
 
 
-def _listed(facts: Mapping[str, object]) -> dict[str, object]:
+def _json_facts(facts: Mapping[str, object]) -> dict[str, object]:
     """Return facts as JSON has them."""
     return {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in facts.items()}

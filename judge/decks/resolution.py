@@ -1,7 +1,8 @@
 """Resolves a whole list: the reading of each line, the questions, the findings of the game's rules.
 
-What a line leaves open the lines beside it settle (`doubts`). What the whole list leaves open (`choices`, `parts`, `notes`)
-is held against the rules: legal is said where every plausible reading is legal, illegal where none is, else it is asked.
+What a line leaves open the lines beside it settle (`doubts`). What the whole list leaves open (`choices`, `divisions`,
+`notes`) is held against the rules: legal is said where every plausible reading is legal, illegal where none is, else it
+is asked.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from judge.decks import remarks
-from judge.decks.choices import Choice, choices, weigh
-from judge.decks.doubts import settle
-from judge.decks.fixes import as_cards, fix_of_count
-from judge.decks.notes import as_note, may_be_card, notes_around
-from judge.decks.parts import decks_of, marked_apart
+from judge.decks.choices import Choice, compare_worlds, find_choices
+from judge.decks.divisions import find_decks, find_marks
+from judge.decks.doubts import settle_doubts
+from judge.decks.fixes import fix_of_count, fixes_of_notes
+from judge.decks.notes import find_notes, may_be_card, read_note
 from judge.decks.readings import CARD, COMMENT, HEADING, MANY, PROBLEM, UNKNOWN, Note, Reading
 from judge.decks.report import INPUT, Remark
 from judge.decks.sections import Heading
@@ -51,7 +52,7 @@ class Resolution:
     ) -> None:
         self.texts = taken.texts
         self.said = taken.notes
-        self.readings = list(taken.readings if taken.plain else settle(taken.texts, taken.readings))
+        self.readings = list(taken.readings if taken.plain else settle_doubts(taken.texts, taken.readings))
         self.plain = taken.plain
         self.reader = reader
         self.rules = rules
@@ -66,7 +67,7 @@ class Resolution:
         """Find all remarks. What is decided here is not decided again later."""
         if self.rules.name_is_enough:
             self._read_titles()
-        several = not self.plain and self._decks()
+        several = not self.plain and self._ask_which_deck()
         if not (self.plain or several):
             self._leave_out_notes()
             self._mend_slips()
@@ -80,21 +81,21 @@ class Resolution:
         for note in self.said:
             if note.key in UNREAD:
                 self.problems.append(Remark(note.key, INPUT, (), note.facts, undecided=True))
-        listed = self.listed()
-        self.deck = self._deck(listed.values())
+        listed = self.cards_by_line()
+        self.deck = self._make_deck(listed.values())
         if not several:
             self._say_game(listed)
         if len(self.deck.entries) < len(listed):
-            self.warnings += remarks.two_names(self.readings)
+            self.warnings += remarks.name_conflicts(self.readings)
         self.warnings += [
             Remark(note.key, INPUT, (), note.facts) for note in self.said if note.key not in UNREAD
         ]
 
-    def listed(self) -> dict[int, DeckEntry]:
+    def cards_by_line(self) -> dict[int, DeckEntry]:
         """Return the cards by the index of their line."""
         return {at: reading.entry for at, reading in enumerate(self.readings) if reading.entry is not None}
 
-    def _deck(self, entries: Iterable[DeckEntry]) -> Deck:
+    def _make_deck(self, entries: Iterable[DeckEntry]) -> Deck:
         """Return the cards as a deck, the lines of each card added up."""
         added: dict[str, DeckEntry] = {}
         total = 0
@@ -104,29 +105,31 @@ class Resolution:
         return Deck(list(added.values()), self.reader.cards.printed, total, self.official)
 
     def _findings(self, entries: Iterable[DeckEntry]) -> list[Finding]:
-        return self.check(self._deck(entries))
+        return self.check(self._make_deck(entries))
 
     def _read_titles(self) -> None:
         """Read a quantity of an unknown name as a heading with its sum, where only then the list is legal."""
         read = list(self.readings)
-        for at, entry in self.listed().items():
+        for at, entry in self.cards_by_line().items():
             if entry.count >= MANY and entry.name and not (entry.known or entry.no):
                 read[at] = Reading(HEADING, says=Heading(entry.name, entry.count))
         rest = [reading.entry for reading in read if reading.entry is not None]
-        if len(rest) == len(self.listed()) or _broken(self._findings(rest)) or wrong_sums(read):
+        if len(rest) == len(self.cards_by_line()) or _is_broken(self._findings(rest)) or wrong_sums(read):
             return
-        if _broken(self._findings(self.listed().values())):
+        if _is_broken(self._findings(self.cards_by_line().values())):
             self.readings = read
 
-    def _decks(self) -> bool:
+    def _ask_which_deck(self) -> bool:
         """Ask which of several decks is meant; the same deck written twice is one."""
         if sum(reading.status == CARD for reading in self.readings) < 2 * LEAST:
             return False
-        headed, parts = decks_of(self.texts, self.readings, self._is_size)
+        headed, parts = find_decks(self.texts, self.readings, self._is_size)
         if not parts:
             return False
         found = [
-            Counter({entry.key: entry.count for entry in self._deck(self._within(at, end)).entries})
+            Counter(
+                {entry.key: entry.count for entry in self._make_deck(self._cards_between(at, end)).entries}
+            )
             for at, end in parts
         ]
         if headed or any(each != found[0] for each in found):
@@ -138,14 +141,14 @@ class Resolution:
         self.warnings.append(Remark("list.again", INPUT, tuple(at + 1 for at in again)))
         return False
 
-    def _within(self, at: int, end: int) -> list[DeckEntry]:
+    def _cards_between(self, at: int, end: int) -> list[DeckEntry]:
         return [reading.entry for reading in self.readings[at:end] if reading.entry is not None]
 
     def _is_size(self, entries: Sequence[DeckEntry]) -> bool:
         """Return whether the number of cards makes a whole deck; False for a kind without a fixed size."""
         one = self._findings(entries)
         more = self._findings([*entries, replace(entries[0], key="another", count=1)])
-        return not _waits(one) and _waits(more)
+        return not _is_waiting(one) and _is_waiting(more)
 
     def _leave_out_notes(self) -> None:
         """Read words around the cards as notes, unless the list is legal only with one of them as a card."""
@@ -154,22 +157,22 @@ class Resolution:
         ]
         if len(rows) < LEAST_BLANK:  # no printed list of all cards, but one quantity that was forgotten
             rows = []
-        notes = notes_around(self.texts, self.readings, self.reader)
+        notes = find_notes(self.texts, self.readings, self.reader)
         idle = {*rows, *notes}
         if not idle:
             return
-        listed = self.listed()
+        listed = self.cards_by_line()
         if not any(reading.status == PROBLEM and at not in idle for at, reading in enumerate(self.readings)):
             found = self._findings(listed.values())
-            if _broken(found) and (rows or self._may_be_cards(notes, listed)):
+            if _is_broken(found) and (rows or self._may_be_cards(notes, listed)):
                 return
         elif rows:
             idle = set(notes)
         for at in idle:
-            self.readings[at] = Reading(COMMENT) if at in rows else as_note(self.texts[at])
+            self.readings[at] = Reading(COMMENT) if at in rows else read_note(self.texts[at])
         if idle:
             lines = tuple(sorted(at + 1 for at in idle))
-            ways = partial(as_cards, [(line, self.texts[line - 1]) for line in lines])
+            ways = partial(fixes_of_notes, [(line, self.texts[line - 1]) for line in lines])
             self.warnings.append(Remark("list.notes", INPUT, lines, {"count": len(lines)}, ways=ways))
 
     def _mend_slips(self) -> None:
@@ -184,9 +187,9 @@ class Resolution:
         }
         if not slips or self.rules.name_is_enough or any(each.status == PROBLEM for each in self.readings):
             return
-        listed = self.listed()
+        listed = self.cards_by_line()
         mended = {at: self.reader.entry_of(near, listed[at].count) for at, near in slips.items()}
-        if not _broken(self._findings({**listed, **mended}.values())):
+        if not _is_broken(self._findings({**listed, **mended}.values())):
             for at, entry in mended.items():
                 note = Note("name.mended", {"written": listed[at].name, "name": entry.name})
                 reading = self.readings[at]
@@ -199,7 +202,9 @@ class Resolution:
         words = [at for at in notes if may_be_card(self.texts[at])][:MOST_NOTES]
         entries = {at: self.reader.identify(1, None, self.texts[at]).entry for at in words}
         return any(
-            not _broken(self._findings([*listed.values(), *(entry for at in some if (entry := entries[at]))]))
+            not _is_broken(
+                self._findings([*listed.values(), *(entry for at in some if (entry := entries[at]))])
+            )
             for many in range(1, len(entries) + 1)
             for some in combinations(entries, many)
         )
@@ -216,17 +221,17 @@ class Resolution:
                 wrong = wrong_sums(self.readings)
                 self.problems += [remarks.sum_remark(line, note, self.texts) for line, note in wrong]
             if not self.rules.side_deck and any(reading.side for _, reading in odd):
-                self.problems += remarks.side_cards(self.readings, self.texts)
-        if mark := marked_apart(self.readings, self.reader):
+                self.problems += remarks.side_remarks(self.readings, self.texts)
+        if mark := find_marks(self.readings, self.reader):
             self.problems.append(remarks.mark_remark(mark, self.texts, self.readings))
 
     def _say_game(self, listed: dict[int, DeckEntry]) -> None:
         """Add the findings of the game's rules in every reading, and ask where the readings differ."""
-        found = choices(self.readings, listed, self.reader) if self.unknown or not self.plain else []
-        if not found and not self.plain and (uncounted := self._uncounted(listed)):
+        found = find_choices(self.readings, listed, self.reader) if self.unknown or not self.plain else []
+        if not found and not self.plain and (uncounted := self._missing_quantity(listed)):
             found = [uncounted]
         if found:
-            asked, findings = weigh(lambda cards: self._findings(cards.values()), listed, found)
+            asked, findings = compare_worlds(lambda cards: self._findings(cards.values()), listed, found)
         else:
             asked, findings = [], self.check(self.deck)
         if not (asked or findings):
@@ -239,24 +244,24 @@ class Resolution:
                     each for each in self.warnings if not (each.lines and set(each.lines) <= lines)
                 ]
                 self.problems.append(remarks.choice_remark(choice, self.texts))
-        if _broken(findings) and not self.problems and (apart := self._apart(listed)):
+        if _is_broken(findings) and not self.problems and (apart := self._ask_about_heading(listed)):
             self.problems += apart
         unresolved = bool(self.problems)
-        for each in self._decided(findings):
+        for each in self._mark_undecided(findings):
             if unresolved and each.key in WAITING:
                 continue
             kept = self.warnings if each.level is FindingLevel.WARNING else self.problems
-            kept.append(remarks.game_remark(each, self.readings, partial(self._to_size, each)))
+            kept.append(remarks.game_remark(each, self.readings, partial(self._fixes_of_size, each)))
 
-    def _uncounted(self, listed: dict[int, DeckEntry]) -> Choice | None:
+    def _missing_quantity(self, listed: dict[int, DeckEntry]) -> Choice | None:
         """Return the quantity that one line may have lost, where all others have theirs and the list lacks as many."""
         rows = [at for at in listed if not (self.readings[at].clear or self.readings[at].counted)]
-        if len(rows) != 1 or len(listed) < LEAST_COUNTED or not _broken(self._findings(listed.values())):
+        if len(rows) != 1 or len(listed) < LEAST_COUNTED or not _is_broken(self._findings(listed.values())):
             return None
         at = rows[0]
         for count in range(2, MANY):
             entries = {at: replace(listed[at], count=count)}
-            if not _broken(self._findings({**listed, **entries}.values())):
+            if not _is_broken(self._findings({**listed, **entries}.values())):
                 return Choice(
                     "quantity.missing",
                     entries,
@@ -265,22 +270,24 @@ class Resolution:
                 )
         return None
 
-    def _to_size(self, found: Finding) -> tuple[Fix, ...]:
+    def _fixes_of_size(self, found: Finding) -> tuple[Fix, ...]:
         """Return the fixes that alone make the list legal by one line's quantity, `3 → 4`; () where many can."""
         by = found.facts["by"] if found.key == "size.under" else -found.facts["by"]
-        listed = self.listed()
+        listed = self.cards_by_line()
         fitting = [
             at
             for at, entry in listed.items()
             if entry.count + by > 0
-            and not _broken(self._findings({**listed, at: replace(entry, count=entry.count + by)}.values()))
+            and not _is_broken(
+                self._findings({**listed, at: replace(entry, count=entry.count + by)}.values())
+            )
         ]
         return tuple(
             fix_of_count(at + 1, listed[at].count, listed[at].count + by, listed[at].no or listed[at].label)
             for at in (fitting if len(fitting) <= MOST_TAPS else ())
         )
 
-    def _apart(self, listed: dict[int, DeckEntry]) -> list[Remark]:
+    def _ask_about_heading(self, listed: dict[int, DeckEntry]) -> list[Remark]:
         """Ask whether cards under unknown words are in the deck, where it is legal without only these."""
         heads = [at for at, reading in enumerate(self.readings) if reading.status == HEADING]
         for at, end in zip(heads, [*heads[1:], len(self.readings)], strict=False):
@@ -289,21 +296,21 @@ class Resolution:
                 self.readings[at].says is None
                 and rest
                 and len(rest) < len(listed)
-                and not _broken(self._findings(rest))
+                and not _is_broken(self._findings(rest))
             ):
                 aside = list(self.readings)
                 aside[at] = Reading(HEADING, side=True)
-                return remarks.side_cards(aside, self.texts)
+                return remarks.side_remarks(aside, self.texts)
         return []
 
-    def _decided(self, findings: Sequence[Finding]) -> list[Finding]:
+    def _mark_undecided(self, findings: Sequence[Finding]) -> list[Finding]:
         """Return the findings; those caused only by lines that are asked about are undecided."""
         lines = {line for problem in self.problems for line in problem.lines}
         if not lines or not any(each.level is FindingLevel.PROBLEM and each.cards for each in findings):
             return list(findings)
-        sure = [entry for at, entry in self.listed().items() if at + 1 not in lines]
+        sure = [entry for at, entry in self.cards_by_line().items() if at + 1 not in lines]
         kept = {(each.key, each.cards) for each in self._findings(sure)}
-        doubtful = {entry.key for at, entry in self.listed().items() if at + 1 in lines}
+        doubtful = {entry.key for at, entry in self.cards_by_line().items() if at + 1 in lines}
         return [
             replace(each, level=FindingLevel.UNDECIDED)
             if each.level is FindingLevel.PROBLEM
@@ -314,11 +321,11 @@ class Resolution:
         ]
 
 
-def _waits(findings: Iterable[Finding]) -> bool:
+def _is_waiting(findings: Iterable[Finding]) -> bool:
     return any(each.key in WAITING for each in findings)
 
 
-def _broken(findings: Iterable[Finding]) -> bool:
+def _is_broken(findings: Iterable[Finding]) -> bool:
     return any(each.level is FindingLevel.PROBLEM for each in findings)
 
 

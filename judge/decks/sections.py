@@ -146,7 +146,7 @@ def label(text: str) -> tuple[str, str] | None:
     return (found[1], found[2]) if found and found[2] and name_key(found[1]) in section_words.NOTE else None
 
 
-def is_of(words: str, kind: frozenset[str]) -> bool:
+def is_word_of(words: str, kind: frozenset[str]) -> bool:
     """Return whether words are of one kind of `section_words`."""
     return name_key(words) in kind
 

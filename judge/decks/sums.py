@@ -18,7 +18,7 @@ def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
     counts = [reading.entry.count if reading.entry else 0 for reading in readings]
     heads = [number for number, reading in enumerate(readings) if reading.status == HEADING or reading.says]
     whole = sum(counts)
-    aside = _aside(readings, counts)
+    aside = _count_aside(readings, counts)
     for at, number in enumerate(heads):
         says = readings[number].says
         if says is None or says.says is None:
@@ -40,7 +40,7 @@ def wrong_sums(readings: Sequence[Reading]) -> list[tuple[int, Note]]:
     return found
 
 
-def _aside(readings: Sequence[Reading], counts: Sequence[int]) -> int:
+def _count_aside(readings: Sequence[Reading], counts: Sequence[int]) -> int:
     inside = False
     total = 0
     for reading, count in zip(readings, counts, strict=True):

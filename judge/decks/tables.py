@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final
 from judge.catalogue.columns import colours_in, column_of, kind_in
 from judge.catalogue.folding import fold, name_key
 from judge.catalogue.sheets import DateCell
-from judge.decks import beside, section_words, sections
-from judge.decks.list_forms import counts_up
+from judge.decks import section_words, sections
+from judge.decks.annotations import add_doubt, ask_about_annotation
+from judge.decks.list_forms import is_counting_up
 from judge.decks.quantity import cell_quantity
 from judge.decks.readings import (
     BLANK,
@@ -94,7 +95,7 @@ def header(cells: tuple[Cell, ...]) -> Columns | None:
     return columns if len(named) > 1 or len(cells) == 1 else None
 
 
-def halves(columns: Columns) -> int | None:
+def find_halves(columns: Columns) -> int | None:
     """Return where the second of two tables side by side begins; None for one table."""
     first = next((column for column in columns if column), None)
     starts = [at for at, column in enumerate(columns) if column and column == first]
@@ -118,7 +119,7 @@ def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | Non
         return Reading(BLANK)
     if all(_RULE.fullmatch(cell.strip()) for cell in filled):
         return Reading(COMMENT)
-    if len(filled) <= SUM_CELLS and (summed := _summed(reader, filled)):
+    if len(filled) <= SUM_CELLS and (summed := _read_sum(reader, filled)):
         return summed
     if len(filled) == 1:  # a heading, a comment, or a whole line in one cell
         reading = reader.read(filled[0])
@@ -126,12 +127,12 @@ def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | Non
             return unreadable("quantity.missing", text=filled[0].strip())
         return reading
     if columns:
-        one = agreed(columns, texts)
+        one = merge_equal_cells(columns, texts)
         return read_fields(reader, one[1], one[0]) if one else unreadable("line.columns")
-    return _by_look(reader, texts)
+    return _read_by_look(reader, texts)
 
 
-def _summed(reader: LineReader, filled: list[str]) -> Reading | None:
+def _read_sum(reader: LineReader, filled: list[str]) -> Reading | None:
     """Read a row such as `Total | 50`, or a note such as `Player | Ada`."""
     if len(filled) == 1:
         return None
@@ -141,7 +142,7 @@ def _summed(reader: LineReader, filled: list[str]) -> Reading | None:
     found = sections.heading(" ".join(texts))
     if found and (len(filled) == SUM_CELLS - 1 or texts[1].isdecimal()):
         return Reading(HEADING, side=sections.is_side(found.words), says=found)
-    if sections.is_of(texts[0].rstrip(" :"), section_words.NOTE) and len(filled) == SUM_CELLS - 1:
+    if sections.is_word_of(texts[0].rstrip(" :"), section_words.NOTE) and len(filled) == SUM_CELLS - 1:
         return reader.read(f"{texts[0].rstrip(':')}: {texts[1]}")
     return None
 
@@ -152,9 +153,9 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
     What stands above the header and shows no sign of a card, such as a title, is a comment.
     """
     top, columns = _find_header(rows)
-    at = _places(rows[top + 1 :])
+    at = _find_numbering(rows[top + 1 :])
     if at is not None and columns:
-        columns = _without_places(reader, rows[top + 1 :], columns, at)
+        columns = _drop_numbering(reader, rows[top + 1 :], columns, at)
     readings: list[Reading] = []
     for number, row in enumerate(rows):
         if row is None:
@@ -168,12 +169,12 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
             if at is not None and columns is None:
                 row = tuple("" if place == at else cell for place, cell in enumerate(row))  # noqa: PLW2901 - without its place
             reading = read_row(reader, row, columns if number > top else None)
-            title = number < top and _title(reading)
+            title = number < top and _is_title(reading)
             readings.append(Reading(COMMENT) if title else reading)
-    return readings if columns else _blank_rows(rows, readings)
+    return readings if columns else _ask_blank_rows(rows, readings)
 
 
-def _blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Reading]) -> list[Reading]:
+def _ask_blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Reading]) -> list[Reading]:
     """Ask about the rows without a quantity in a table whose other rows have one."""
     counted = [at for at, reading in enumerate(readings) if reading.counted]
     if len(counted) < SUM_CELLS:
@@ -186,7 +187,7 @@ def _blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Reading]
     ]
 
 
-def _title(reading: Reading) -> bool:
+def _is_title(reading: Reading) -> bool:
     """Return whether a row above the header is no card: words without any sign of one."""
     return reading.status == PROBLEM and {note.key for note in reading.notes} <= {
         "name.unknown",
@@ -195,27 +196,27 @@ def _title(reading: Reading) -> bool:
     }
 
 
-def side_by_side(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+def stack_tables(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
     """Put the second of two tables side by side below the first."""
     top, columns = _find_header(rows)
-    at = halves(columns) if columns else None
+    at = find_halves(columns) if columns else None
     if at is None:
         return list(rows)
     left = [row[:at] if number >= top else row for number, row in enumerate(rows)]
     return left + [row[at:] for row in rows[top:] if any(row[at:])]
 
 
-def _places(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:
+def _find_numbering(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:
     """Find the column that counts the rows, 1, 2, 3 and so on, beside at least two others; None without one."""
     full = [row for row in rows if row and sum(bool(cell) for cell in row) >= SUM_CELLS and not header(row)]
     for at in range(min(map(len, full), default=0)):
         places = [fold(str(row[at])).strip(PLACE_MARKS) for row in full]
-        if counts_up([place for place in places if place.isdecimal()]):
+        if is_counting_up([place for place in places if place.isdecimal()]):
             return at
     return None
 
 
-def _without_places(
+def _drop_numbering(
     reader: LineReader, rows: Sequence[tuple[Cell, ...] | None], columns: Columns, at: int
 ) -> Columns:
     """Drop a column called No. that counts the rows, where another one names the cards."""
@@ -226,7 +227,7 @@ def _without_places(
     return tuple(None if place == at else column for place, column in enumerate(columns))
 
 
-def agreed(columns: Columns, cells: tuple[str, ...]) -> tuple[Columns, tuple[str, ...]] | None:
+def merge_equal_cells(columns: Columns, cells: tuple[str, ...]) -> tuple[Columns, tuple[str, ...]] | None:
     """Drop the cells that repeat another one of their kind; None where two of a kind differ."""
     named = [column for column in columns if column and column not in OFTEN]
     if len(named) == len(set(named)):
@@ -285,13 +286,15 @@ def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) ->
     more = [cell for column, cell in named if column == MORE and cell_quantity(fold(cell))]
     if more and count is not None:
         return unreadable("quantity.two", (), (), first=count.strip(), second=more[0].strip())
-    no = _whole_number(reader, no, name, row.get("set") or _set_code(row.get("series", "")))
-    reading = _card(reader, count, no, name, stated=stated, dropped=dropped, named="no" in columns)
-    reading = _with_others(reader, reading, cells, columns)
+    no = _full_number(reader, no, name, row.get("set") or _set_code(row.get("series", "")))
+    reading = _read_card(reader, count, no, name, stated=stated, dropped=dropped, named="no" in columns)
+    reading = _check_other_cells(reader, reading, cells, columns)
     return replace(reading, side=True) if sections.is_side(fold(row.get("board", ""))) else reading
 
 
-def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], columns: Columns) -> Reading:
+def _check_other_cells(
+    reader: LineReader, reading: Reading, cells: tuple[str, ...], columns: Columns
+) -> Reading:
     """Check the cells of unknown columns, and of cells without a column, against a card."""
     entry = reading.entry
     if entry is None:
@@ -299,7 +302,7 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
     for column, cell in zip_longest(columns, cells, fillvalue=""):
         text = fold(cell[: LONGEST + 1]) if cell else ""
         if column == MORE and text and not (_is_none(text) or sections.is_mark(text)):
-            return beside.ask_about(entry, text)  # of the side deck, say
+            return ask_about_annotation(entry, text)  # of the side deck, say
         if (
             column not in BESIDE
             or (not text and column != INSIDE)
@@ -307,25 +310,27 @@ def _with_others(reader: LineReader, reading: Reading, cells: tuple[str, ...], c
         ):
             continue
         if column in {OUT, INSIDE}:
-            if sections.is_of(text, section_words.UNTRUE) == (column == INSIDE) and text:
-                return beside.ask_about(entry, text)
-            reading = reading if text else beside.add_doubt(reading, "-")
+            if sections.is_word_of(text, section_words.UNTRUE) == (column == INSIDE) and text:
+                return ask_about_annotation(entry, text)
+            reading = reading if text else add_doubt(reading, "-")
             continue
         if sections.says_out(text, free=column == FREE) or (column == "" and text.lower() == "x"):
-            return beside.ask_about(entry, text)
-        if (text != entry.no and reader.hides(text)) or (column == "" and DIGIT.search(text)):
+            return ask_about_annotation(entry, text)
+        if (text != entry.no and reader.hides_card(text)) or (column == "" and DIGIT.search(text)):
             return unreadable(
                 "line.rest", (), (f"{entry.count}x {entry.label}",), card=entry.label, rest=text
             )
         reading = replace(reading, split=(*reading.split, ("remark", text)))
         if column == "":
-            reading = beside.add_doubt(reading, text)
+            reading = add_doubt(reading, text)
     return reading
 
 
 def _is_none(text: str) -> bool:
     """Return whether the cell of another quantity column says that there are none."""
-    return sections.is_of(text, section_words.UNTRUE) or not text.strip("0.,-–— ") or text.lower() == "n/a"
+    return (
+        sections.is_word_of(text, section_words.UNTRUE) or not text.strip("0.,-–— ") or text.lower() == "n/a"
+    )
 
 
 def _set_code(series: str) -> str:
@@ -333,18 +338,18 @@ def _set_code(series: str) -> str:
     return series if _CODE.fullmatch(fold(series)) else ""
 
 
-def _whole_number(reader: LineReader, no: str | None, name: str | None, set_: str) -> str | None:
+def _full_number(reader: LineReader, no: str | None, name: str | None, set_: str) -> str | None:
     """Put the set before a number with a column of its own, unless the name identifies its card."""
     figures = fold(no) if no else ""
     set_ = _BARE_SET.sub("", fold(set_))[:12]
     if not figures.isdecimal() or reader.cards.by_no(figures):
         return no
-    meant = reader.number_of(fold(name), figures) if name else None
+    meant = reader.number_with_figures(fold(name), figures) if name else None
     return meant or (f"{set_}-{figures}" if set_ else no)
 
 
 @lru_cache(maxsize=20_000)
-def _by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
+def _read_by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
     """Identify the cells by their shape: the quantity is a figure, the No. looks like one, the rest is the name."""
     texts = [text for cell in cells if (text := fold(cell))]
     if not texts:
@@ -364,13 +369,13 @@ def _by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
     if not counts:
         return reader.read(" ".join(texts))
     no, name = (texts[found[0]] if found else None for found in (numbers, rest))
-    reading = _card(reader, texts[counts[0]], no, name, named=bool(numbers))
+    reading = _read_card(reader, texts[counts[0]], no, name, named=bool(numbers))
     return (
         replace(reading, split=(*reading.split, *(("remark", sign) for sign in signs))) if signs else reading
     )
 
 
-def _card(
+def _read_card(
     reader: LineReader,
     count: str | None,
     no: str | None,
@@ -392,4 +397,4 @@ def _card(
     quantity = cell_quantity(count) if count is not None else 1
     if not quantity:
         return unreadable("quantity.bad", notes, quantity=count)
-    return reader.cells(quantity if count else None, no, name, notes, stated, named=named)
+    return reader.read_cells(quantity if count else None, no, name, notes, stated, named=named)

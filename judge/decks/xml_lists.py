@@ -36,34 +36,34 @@ def xml_lines(text: str) -> list[str] | None:
         root: Element = parser.close()
     except (ParseError, ValueError):
         return None
-    return list(_lines(root)) if _tag(root) in _ROOTS else None
+    return list(_card_lines(root)) if _tag(root) in _ROOTS else None
 
 
 def _tag(element: Element) -> str:
     return element.tag.lower() if isinstance(element.tag, str) else ""
 
 
-def _lines(element: Element) -> Iterator[str]:
+def _card_lines(element: Element) -> Iterator[str]:
     """Yield an element as lines: a part as a heading, a card with its quantity, all else as a remark."""
     tag = _tag(element)
     if tag in {"card", "cards"}:
-        yield _card(element)
+        yield _card_line(element)
     elif tag in _PICTURES:
         yield f"{EXPLICIT} {' '.join(element.itertext()).strip()}"
     else:
         if tag in _PARTS:
             yield f"[{element.get('name', '')}]"
-        yield from _remarks(element.text or "")
+        yield from _remark_lines(element.text or "")
         for child in element:
-            yield from _lines(child)
-            yield from _remarks(child.tail or "")
+            yield from _card_lines(child)
+            yield from _remark_lines(child.tail or "")
 
 
-def _remarks(text: str) -> Iterator[str]:
+def _remark_lines(text: str) -> Iterator[str]:
     yield from (f"// {row.strip()}" for row in text.splitlines() if row.strip())
 
 
-def _card(element: Element) -> str:
+def _card_line(element: Element) -> str:
     """Return a card as a line; one with unknown marks stays as it is, to be asked about."""
     values = {key.lower(): value for key, value in element.attrib.items()}
     side = values.pop("sideboard", "false").lower() != "false"

@@ -14,7 +14,7 @@ from flask_babel import format_decimal
 from markupsafe import Markup
 
 from judge.catalogue import rulebook
-from judge.decks.fixes import runs
+from judge.decks.fixes import format_ranges
 from judge.disputes.bench.opening import as_yaml
 from judge.disputes.reference.ready import retitled
 from judge.help import inline
@@ -168,7 +168,7 @@ def init_app(app: Flask) -> None:
         "clock_time": clock_time,
         "field_time": format_moment,
         "day": day,
-        "runs": lambda lines: runs(list(lines)),
+        "runs": lambda lines: format_ranges(list(lines)),
         "tiebreak": tiebreak,
         "columns": columns,
         "zip_same": lambda words_: [(word, word) for word in words_],

@@ -1,7 +1,7 @@
 """Annotations of a card: words and brackets beside it that may say that it is not in the deck.
 
 What says so by itself is asked about at once. What may also be a name in another language is a doubt, which the other
-lines settle (`whole`): a whole list is written in one way. Marks that part a list are in `parts`.
+lines settle (`doubts`): a whole list is written in one way. Marks that part a list are in `divisions`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _OPEN_NAME: Final = re.compile(
 BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
 
 
-def weigh(reading: Reading) -> Reading:
+def check_annotation(reading: Reading) -> Reading:
     """Ask about an annotation of a card, or add a doubt about it; other readings unchanged."""
     entry = reading.entry
     if reading.status != CARD or entry is None:
@@ -46,14 +46,14 @@ def weigh(reading: Reading) -> Reading:
     written = str(differs[0].facts["written"]) if differs else ""
     if not rest and written and sections.says_out(written):
         rest = written
-    rest = rest or next(_doubtful(reading, dropped), "")
+    rest = rest or next(_signs_of_doubt(reading, dropped), "")
     if rest:
-        return ask_about(entry, rest)
-    words = _other_colour(reading) or _labelled_no(reading) or written or _word_beside(reading)
+        return ask_about_annotation(entry, rest)
+    words = _wrong_colour(reading) or _no_without_dot(reading) or written or _extra_words(reading)
     return add_doubt(reading, words) if words else reading
 
 
-def _word_beside(reading: Reading) -> str:
+def _extra_words(reading: Reading) -> str:
     """Return the separate words before or behind a card's name; "" where there are none."""
     for note in reading.notes:
         if note.key == "name.misspelt":
@@ -80,7 +80,7 @@ def ask_open_name(reading: Reading) -> Reading:
     return unreadable("name.open", (), (fix,), name=name)
 
 
-def _doubtful(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
+def _signs_of_doubt(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
     """Yield the signs of doubt beside a card: a question mark, a word of denial behind it, `no`."""
     yield from (text for text in dropped if not _ASKING.isdisjoint(text))
     for note in reading.notes:
@@ -94,11 +94,11 @@ def _doubtful(reading: Reading, dropped: Sequence[str]) -> Iterator[str]:
         )
         if asks or (more not in {"", written} and open_):
             yield written
-    if (label := _labelled_no(reading)).islower():
+    if (label := _no_without_dot(reading)).islower():
         yield label
 
 
-def _other_colour(reading: Reading) -> str:
+def _wrong_colour(reading: Reading) -> str:
     """Return the colour that a line gives a card if the card has another one; "" otherwise."""
     entry = reading.entry
     known = entry.card.get("colours") if entry is not None and entry.known else None
@@ -108,13 +108,13 @@ def _other_colour(reading: Reading) -> str:
     return next((text for text in said if not set(colours_in(text.strip("()[] ")) or ()) <= set(known)), "")
 
 
-def _labelled_no(reading: Reading) -> str:
+def _no_without_dot(reading: Reading) -> str:
     """Return the `No` without a full stop before a number with letters; "" where there is none."""
     found = (_NO.match(text) for role, text in reading.split if role == "no")
     return next((match[0].strip() for match in found if match), "")
 
 
-def ask_about(entry: DeckEntry, rest: str) -> Reading:
+def ask_about_annotation(entry: DeckEntry, rest: str) -> Reading:
     """Ask about an annotation that alone says that a card may not be in the deck."""
     return unreadable("line.beside", (), _fixes(entry), card=entry.no or entry.label, rest=rest)
 

@@ -223,7 +223,7 @@ def test_unknown_words_beside_one_card_are_asked_about(words, where):
     if (
         catalogue.load(GAME).by_name(name)
         or not name
-        or sections.is_of(name, section_words.HEADING)
+        or sections.is_word_of(name, section_words.HEADING)
         or sections.is_mark(name)
     ):
         return

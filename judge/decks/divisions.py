@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from judge.catalogue.columns import colours_in, column_of
 from judge.catalogue.folding import name_key
 from judge.decks import section_words, sections
-from judge.decks.beside import BOXES
+from judge.decks.annotations import BOXES
 from judge.decks.naming import BRACKET_END
 from judge.decks.quantity import UNIT_ALONE
 from judge.decks.readings import BESIDE, DIGIT, Reading
@@ -48,7 +48,7 @@ class Mark(NamedTuple):
     other: str
 
 
-def marked_apart(readings: Sequence[Reading], finder: CardFinder) -> Mark | None:
+def find_marks(readings: Sequence[Reading], finder: CardFinder) -> Mark | None:
     """Find the fewer lines whose mark may say that they are out, such as × among ○, (副) among (主), - among nothing.
 
     A sign on every line is a way of writing, and so are as many marks as lines. A word on every line tells the printing or
@@ -58,17 +58,17 @@ def marked_apart(readings: Sequence[Reading], finder: CardFinder) -> Mark | None
         return None
     cards = [(at, reading) for at, reading in enumerate(readings) if reading.entry is not None]
     for marks_of, parts in (
-        (_sign, _signs_part),
-        (_bracket, _brackets_part),
-        (_words, _brackets_part),
-        (_cell, _cells_part),
+        (_sign, _signs_divide),
+        (_bracket, _brackets_divide),
+        (_words, _brackets_divide),
+        (_cell, _cells_divide),
     ):
         said = {at: marks_of(reading) for at, reading in cards}
         counted = Counter(said.values())
         told = {mark: count for mark, count in counted.items() if mark}
         mark = next(iter(told), "")
         if marks_of is _bracket and told == counted and len(told) == 1 < len(cards):
-            if not _is_explained(next(_in_brackets(cards[0][1])), finder):
+            if not _is_explained(next(_bracketed_words(cards[0][1])), finder):
                 return Mark(tuple(at for at, _ in cards), mark, "")
         elif told and len(counted) > 1 and parts(told, len(cards)):
             most = counted.most_common(1)[0][0]
@@ -89,7 +89,7 @@ def _sign(reading: Reading) -> str:
     return next((text for text in signs if text and not DIGIT.search(text)), "")
 
 
-def _signs_part(told: Mapping[str, int], cards: int) -> bool:
+def _signs_divide(told: Mapping[str, int], cards: int) -> bool:
     """Return whether signs beside some cards may say something of these or of the others."""
     if len(told) > 1:
         return len(told) <= MANY and not set("".join(told)) <= _BULLETS
@@ -100,10 +100,10 @@ def _signs_part(told: Mapping[str, int], cards: int) -> bool:
 
 
 def _bracket(reading: Reading) -> str:
-    return name_key(next(_in_brackets(reading), ""))
+    return name_key(next(_bracketed_words(reading), ""))
 
 
-def _in_brackets(reading: Reading) -> Iterator[str]:
+def _bracketed_words(reading: Reading) -> Iterator[str]:
     """Yield the words in brackets beside a card, or behind an unknown name; none with figures."""
     dropped = [str(note.facts["text"]) for note in reading.repaired if note.key == "drop.text"]
     entry = reading.entry
@@ -140,14 +140,14 @@ def _cell(reading: Reading) -> str:
     return next((text for text in cells if not DIGIT.match(text) and not sections.is_mark(text)), "")
 
 
-def _cells_part(told: Mapping[str, int], cards: int) -> bool:
+def _cells_divide(told: Mapping[str, int], cards: int) -> bool:
     """Return whether signs in cells distinguish some cards from the others."""
-    return len(told) <= MANY and cards > MANY and not all(map(_says_nothing, told))
+    return len(told) <= MANY and cards > MANY and not all(map(_is_descriptive, told))
 
 
-def _brackets_part(told: Mapping[str, int], cards: int) -> bool:
+def _brackets_divide(told: Mapping[str, int], cards: int) -> bool:
     """Return whether words beside some cards, or two or three of them, say something other than the printing."""
-    if all(map(_says_nothing, told)):
+    if all(map(_is_descriptive, told)):
         return False
     if len(told) == MANY and not any(len(mark) == 1 or sections.says_out(mark, free=True) for mark in told):
         return False
@@ -156,14 +156,14 @@ def _brackets_part(told: Mapping[str, int], cards: int) -> bool:
     return cards > MANY and sum(told.values()) < max(MANY, cards // 2)
 
 
-def _says_nothing(mark: str) -> bool:
+def _is_descriptive(mark: str) -> bool:
     """Return whether a mark only describes the printing, the colour or the kind of a card."""
     beside = section_words.OUT | section_words.TOTAL | section_words.DECK | section_words.MAIN
     kind = mark in section_words.HEADING and mark not in beside
     return kind or sections.is_mark(mark) or bool(colours_in(mark))
 
 
-def decks_of(
+def find_decks(
     texts: Sequence[str], readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
 ) -> tuple[bool, list[tuple[int, int]]]:
     """Return whether several decks are under headings of their own, and the range of each; none for one deck.
@@ -183,10 +183,10 @@ def decks_of(
                 sum(reading.entry is not None for reading in readings[at:end]) >= LEAST for at, end in parts
             ):
                 return True, parts
-    return False, _by_size(readings, is_size)
+    return False, _find_by_size(readings, is_size)
 
 
-def _by_size(
+def _find_by_size(
     readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
 ) -> list[tuple[int, int]]:
     rows = [at for at, reading in enumerate(readings) if reading.entry is not None]
