@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Condition
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cachetools import LRUCache, cached
+import cachetools
 from sqlalchemy import Engine, Pool, bindparam, create_engine, event, insert, make_url, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
@@ -39,7 +39,7 @@ _open: weakref.WeakSet[Engine] = weakref.WeakSet()
 _carried: list[Pool] = []  # of the process this was forked from: closing them would end its connections
 LEAST_ROOM = 500_000  # bytes
 WRITERS = 4  # at once, of one process at PostgreSQL
-KEPT = 100  # views of events kept in memory
+CACHED = 100  # views of events in memory
 _SETTING: Any = Setting.__table__
 _PROBE = insert(_SETTING).values(name="last probe", value=bindparam("at"))
 _PROBED = update(_SETTING).where(_SETTING.c.name == "last probe").values(value=bindparam("at"))
@@ -120,8 +120,10 @@ class Store:
         # An unreferenced store closes its connections too; not at the end of a process, whose parent may share them.
         weakref.finalize(self, self.engine.dispose).atexit = False
         upgrade(self.engine)
-        keeping = cached(LRUCache(KEPT), key=lambda key, _make: key, condition=Condition())
-        self._kept: Callable[[Hashable, Callable[[], object]], Any] = keeping(lambda _key, make: make())
+        keeping = cachetools.cached(
+            cachetools.LRUCache(CACHED), key=lambda key, _make: key, condition=Condition()
+        )
+        self._cached: Callable[[Hashable, Callable[[], object]], Any] = keeping(lambda _key, make: make())
         self._read = sessionmaker(self.engine, expire_on_commit=False)
         self._single = self.engine.execution_options(alone=True)
         self._writing = self.engine.execution_options(writing=True)
@@ -214,7 +216,7 @@ class Store:
         with self.engine.connect() as connection:
             return done_before(connection, once)
 
-    def kept(self, key: Hashable, make: Callable[[], T]) -> T:
+    def cached(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the cached value of a key; `make` is called once for all who ask at the same time.
 
         A key contains everything the value depends on; for what is shown of an event, its id and revision.
@@ -222,12 +224,12 @@ class Store:
         unit = current.get()
         if unit is not None and unit.open:  # what is not written yet is not cached for others
             return make()
-        value: T = self._kept(key, make)
+        value: T = self._cached(key, make)
         return value
 
     def _forget(self) -> None:
         """Clear the cache of a database that was replaced: another one may count its revisions alike."""
-        self._kept.cache_clear()  # type: ignore[attr-defined]  # cachetools' own
+        self._cached.cache_clear()  # type: ignore[attr-defined]  # cachetools' own
 
     def backup(self, target: Path) -> None:
         """Copy a running SQLite database; copying the file alone would miss what is still in the WAL."""

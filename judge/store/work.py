@@ -201,7 +201,7 @@ def event_id(store: Store, slug: str) -> int:
         with store.reading() as session:
             return event_by(session, slug).id
 
-    return store.kept(("event", slug), read)
+    return store.cached(("event", slug), read)
 
 
 def event_by(session: Session, slug: str) -> Event:

@@ -84,7 +84,7 @@ _NOTHING: Final[tuple[object, ...]] = (None, "", [], {})
 _SECONDS: Final = {"clock_seconds", "clock_spent", "extra_seconds"}
 
 
-class Told(NamedTuple):
+class ChangedField(NamedTuple):
     """One changed field: its row, its name, and the value before and after."""
 
     row: str
@@ -93,7 +93,7 @@ class Told(NamedTuple):
     after: str | datetime
 
 
-def changed_fields(values: Iterable[ChangedValue]) -> list[Told]:
+def changed_fields(values: Iterable[ChangedValue]) -> list[ChangedField]:
     """Return the changed fields, in order; fields that only the program uses are omitted."""
     values = [*values]
     called: dict[tuple[str, int], str] = {}
@@ -103,7 +103,7 @@ def changed_fields(values: Iterable[ChangedValue]) -> list[Told]:
                 (value.table, value.row), str(value.after if value.after is not None else value.before)
             )
     found = [
-        Told(
+        ChangedField(
             " ".join(filter(None, (str(_ROWS[value.table]), called.get((value.table, value.row), "")))),
             label,
             _render_value(value.table, value.field, value.before),

@@ -120,7 +120,7 @@ def rank_players(work: Work, session: Session, event: Event, through: int | None
         return [row | {"name": names[row["player"]]} for row in rows]
 
     results = _results(session, event, through)
-    return work.store.kept(("standings", event.id, event.settled, through, results), compute)
+    return work.store.cached(("standings", event.id, event.settled, through, results), compute)
 
 
 def coverage(work: Work, slug: str, through: int | None = None) -> tournament.Coverage:
@@ -158,7 +158,7 @@ def next_round(work: Work, slug: str) -> tournament.Coming | None:
         def compute() -> tournament.Coming | None:
             return tournament.next_round(event_file(session, event))
 
-        return work.store.kept(("coming", event.id, event.settled, resting), compute)
+        return work.store.cached(("coming", event.id, event.settled, resting), compute)
 
 
 def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | None:
@@ -181,7 +181,7 @@ def show_round(work: Work, slug: str, number: int | None = None) -> RoundView | 
         if staff:  # calls run on with the clock
             return _published_round(work, session, event, row)
         key = ("round", event.id, event.revision, row.id)
-        return work.store.kept(key, lambda: _round_view(work, session, event, row, staff=False))
+        return work.store.cached(key, lambda: _round_view(work, session, event, row, staff=False))
 
 
 class _Table(NamedTuple):
@@ -237,7 +237,7 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
 
 def _published_round(work: Work, session: Session, event: Event, row: Round) -> RoundView:
     """Show the staff a published round, of which this process reads again only the tables that changed."""
-    now = work.store.kept(("round now", event.id, row.id), RoundTables[TableView])
+    now = work.store.cached(("round now", event.id, row.id), RoundTables[TableView])
     sitting, calls = _seats_by_match(work, session, event, row), _calls(session, event)
     seen = {match: (call.id, call.kind, call.taken_by) for match, call in calls.items()}
 
@@ -317,7 +317,7 @@ def _seats_by_match(work: Work, session: Session, event: Event, row: Round) -> d
         return found
 
     earlier = _results(session, event, row.number - 1)
-    return work.store.kept(("sitting", event.id, event.settled, row.id, earlier), seat)
+    return work.store.cached(("sitting", event.id, event.settled, row.id, earlier), seat)
 
 
 def _calls(session: Session, event: Event) -> dict[int, Call]:

@@ -49,7 +49,7 @@ def feed(work: Work, slug: str) -> dict[str, object]:
                 "standings": rank_players(work, session, event, None),
             }
 
-        return work.store.kept(("feed", event.id, event.revision), compute)
+        return work.store.cached(("feed", event.id, event.revision), compute)
 
 
 def export_file(work: Work, slug: str, name: str) -> tuple[str, str]:

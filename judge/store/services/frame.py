@@ -94,7 +94,7 @@ def facts_of(work: Work, session: Session, event: Event) -> Facts:
             waiting or 0,
         )
 
-    return work.store.kept(("frame", event.id, event.revision), read)
+    return work.store.cached(("frame", event.id, event.revision), read)
 
 
 def read_frame(work: Work, slug: str) -> Frame:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class EventHere:
+class HallEvent:
     """A running event of the hall: its round, its tables, and the events that claim some of the same."""
 
     slug: str
@@ -33,7 +33,7 @@ class EventHere:
 
 
 @dataclass(frozen=True)
-class CallHere:
+class HallCall:
     """An open call, and the event of its table."""
 
     slug: str
@@ -45,8 +45,8 @@ class CallHere:
 class Hall:
     """The view of a judge of several events: the events, and the calls by section, the longest waiting first."""
 
-    events: tuple[EventHere, ...]
-    sections: tuple[tuple[str, tuple[CallHere, ...]], ...]
+    events: tuple[HallEvent, ...]
+    sections: tuple[tuple[str, tuple[HallCall, ...]], ...]
 
     @property
     def waiting(self) -> int:
@@ -58,9 +58,9 @@ def hall(work: Work) -> Hall:
     """Return the hall of the running events whose floor the caller may see."""
     with work.store.reading() as session:
         running = _running_events(session, work)
-        here = [found for event in running if (found := _here(session, event))]
+        here = [found for event in running if (found := _hall_event(session, event))]
         named = [(event.slug, event.name) for event in running]
-    calls = [CallHere(slug, name, call) for slug, name in named for call in open_calls(work, slug)]
+    calls = [HallCall(slug, name, call) for slug, name in named for call in open_calls(work, slug)]
     calls.sort(key=lambda each: (each.call.taken_by != "", each.call.at, each.call.id))
     sections = sorted({each.call.section for each in calls}, key=lambda name: (name == "", name))
     return Hall(
@@ -86,7 +86,7 @@ def _running_events(session: Session, work: Work) -> list[Event]:
     ]
 
 
-def _here(session: Session, event: Event) -> EventHere | None:
+def _hall_event(session: Session, event: Event) -> HallEvent | None:
     row = published_round(session, event)
     if row is None:
         return None
@@ -95,10 +95,10 @@ def _here(session: Session, event: Event) -> EventHere | None:
     )
     first, last = session.execute(of_round).one()
     missing = select(func.count()).where(Match.round_id == row.id, Match.result.is_(None))
-    return EventHere(event.slug, event.name, row.number, first or 0, last or 0, session.scalar(missing) or 0)
+    return HallEvent(event.slug, event.name, row.number, first or 0, last or 0, session.scalar(missing) or 0)
 
 
-def _add_overlaps(one: EventHere, everybody: list[EventHere]) -> EventHere:
+def _add_overlaps(one: HallEvent, everybody: list[HallEvent]) -> HallEvent:
     sharing = tuple(
         other.name
         for other in everybody

@@ -106,7 +106,7 @@ def beat(work: Work, slug: str, *, own: bool = False) -> LiveAnswer:
 
 def pulse_of(store: Store, slug: str) -> Pulse:
     """Return this process's cached state of an event. NotFound where there is none."""
-    return store.kept(("pulse", slug), lambda: Pulse(store, slug))
+    return store.cached(("pulse", slug), lambda: Pulse(store, slug))
 
 
 class _Event(NamedTuple):

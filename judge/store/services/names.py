@@ -63,4 +63,4 @@ def display_names(work: Work, session: Session, event: Event) -> dict[str, str]:
         looks = Counter(player.skeleton for player in players)
         return {p.code: f"{p.name} {p.code}" if looks[p.skeleton] > 1 else p.name for p in players}
 
-    return work.store.kept(("names", event.id, event.settled), name)
+    return work.store.cached(("names", event.id, event.settled), name)

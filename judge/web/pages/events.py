@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, render_template, request
-from flask import Response as AnswerFile
 
 from judge.games import GAMES
 from judge.store.rights import Right
@@ -15,13 +14,13 @@ from judge.store.services import events, house, transfer
 from judge.store.services.player_lists import TwinsError, list_in, settled_list
 from judge.store.services.settings import Settings, usual_settings, zones
 from judge.web import forms
+from judge.web.files import download, short_name
 from judge.web.languages import chosen_language
 from judge.web.matrix import ACCOUNT, does, open_to, staff_with
 from judge.web.pages.frame import page, redirect_to
 from judge.web.pages.settings import settings_from
 from judge.web.pages.twins import read_decisions
 from judge.web.signin import work
-from judge.web.uploads import short_name
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response
@@ -61,11 +60,7 @@ def import_form() -> str:
 def export(slug: str) -> Response:
     """Return the event file as YAML."""
     text, kind = transfer.export_text(work(), slug)
-    return AnswerFile(
-        text,
-        mimetype=f"application/{kind}",
-        headers={"Content-Disposition": f'attachment; filename="{slug}.{kind}"'},
-    )
+    return download(text, f"application/{kind}", f"{slug}.{kind}")
 
 
 @blueprint.post("/events/import")

@@ -8,11 +8,11 @@ from flask import Blueprint, redirect, request, url_for
 
 from judge.store.rights import Right
 from judge.store.services import find
+from judge.web.files import short_name
 from judge.web.matrix import staff_with
 from judge.web.pages.frame import page, redirect_to
 from judge.web.signin import work
 from judge.web.slip_codes import SlipAddress, slip_in, slip_of
-from judge.web.uploads import short_name
 
 if TYPE_CHECKING:
     from werkzeug.wrappers import Response

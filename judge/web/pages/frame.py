@@ -127,7 +127,7 @@ def render_shared(template: str, frame: Frame, **context: object) -> Markup:
     A row names its owner in `data-own`: one player's code, or several with a blank between.
     """
     key = ("part", template, frame.slug, frame.revision, str(get_locale()))
-    drawn = work().store.kept(
+    drawn = work().store.cached(
         key, lambda: render_template(template, frame=frame, score_word=score_name(frame), **context)
     )
     if frame.player_code:

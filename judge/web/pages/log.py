@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING, Final
 
 from flask import Blueprint, request
-from flask import Response as AnswerFile
 
-from judge.engine.plain import to_json
 from judge.store.services import journal
+from judge.web.files import download_csv
 from judge.web.log_words import changed_fields
 from judge.web.pages.frame import page
 from judge.web.signin import work
@@ -36,7 +33,6 @@ COLUMNS: Final = (
     "before",
     "after",
 )
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would run
 
 
 @blueprint.get("")
@@ -52,7 +48,7 @@ def index(slug: str) -> tuple[str, int]:
         more=len(found) == journal.PAGE,
         wanted=wanted,
         people=people,
-        told=changed_fields,
+        changed_fields=changed_fields,
         actions=[(action, kind_of_action(action)) for action in actions],
     )
 
@@ -65,27 +61,16 @@ def _read_filter() -> journal.LogFilter:
 @blueprint.get("/file.csv")
 def as_csv(slug: str) -> Response:
     """Return the log as a file: a line for every value that was changed."""
-    made = io.StringIO()
-    writer = csv.writer(made)
-    writer.writerow(COLUMNS)
-    for entry in journal.entries(work(), slug, _read_filter(), whole=True):
-        said = log_text(entry.action, entry.facts)
-        of = [
-            entry.at.isoformat(),
-            entry.actor,
-            entry.device,
-            entry.action,
-            said,
-            "x" if entry.undone else "",
-        ]
-        changed = [[one.table, one.row, one.field, one.before, one.after] for one in entry.values]
-        writer.writerows([spreadsheet_cell(value) for value in of + line] for line in changed or [[""] * 5])
-    name = f"{slug}-log.csv"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return AnswerFile(made.getvalue().encode("utf-8-sig"), mimetype="text/csv", headers=headers)
+    rows = [
+        (*_entry_columns(entry), *line)
+        for entry in journal.entries(work(), slug, _read_filter(), whole=True)
+        for line in [[one.table, one.row, one.field, one.before, one.after] for one in entry.values]
+        or [[""] * 5]
+    ]
+    return download_csv(f"{slug}-log.csv", COLUMNS, rows)
 
 
-def spreadsheet_cell(value: object) -> str:
-    """Return a value as text that a spreadsheet does not run."""
-    text = "" if value is None else value if isinstance(value, str) else to_json(value)
-    return f"'{text}" if text.startswith(FORMULA) else text
+def _entry_columns(entry: journal.LogEntry) -> tuple[str, ...]:
+    said = log_text(entry.action, entry.facts)
+    undone = "x" if entry.undone else ""
+    return entry.at.isoformat(), entry.actor, entry.device, entry.action, said, undone

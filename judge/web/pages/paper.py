@@ -10,6 +10,7 @@ from flask import Blueprint, Response, jsonify, request
 from judge.store.rights import Right
 from judge.store.services import brackets, decks, events, penalties, runs
 from judge.web import paper
+from judge.web.files import PDF, download
 from judge.web.limits import ASK, limiter
 from judge.web.matrix import staff_with
 from judge.web.pages.frame import frame_of, page
@@ -57,10 +58,7 @@ def show(slug: str, kind: str) -> Response:
     frame = frame_of(slug)
     made = paper.pdf(work(), frame, kind, request.args, _progress(request.args.get("run", "")))
     number = request.args.get("round", type=int) or frame.round_number
-    name = f"{slug}-{kind}-{number}.pdf"
-    return Response(
-        made, mimetype="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}"'}
-    )
+    return download(made, PDF, f"{slug}-{kind}-{number}.pdf", shown=True)
 
 
 def _progress(run: str) -> Progress | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flask import Blueprint, current_app, request, url_for
+from flask import Blueprint, request, url_for
 
 from judge.printing.names import name_key
 from judge.store.refusals import Conflict
 from judge.store.rights import Right
 from judge.store.services import events, late, links, player_lists, players
 from judge.web import forms, paper
+from judge.web.files import PDF, download, short_name
 from judge.web.languages import chosen_language
 from judge.web.matrix import does, staff_with
 from judge.web.pages.frame import frame_of, page, redirect_to
@@ -18,7 +19,6 @@ from judge.web.pages.joining import join_parts
 from judge.web.pages.twins import read_decisions
 from judge.web.qr import qr_svg
 from judge.web.signin import personal_link, work
-from judge.web.uploads import short_name
 
 if TYPE_CHECKING:
     from werkzeug.datastructures import MultiDict
@@ -81,8 +81,7 @@ def add_list(slug: str) -> tuple[str, int]:
 def save_list(slug: str) -> Response:
     """Return the players as a spreadsheet."""
     made = player_lists.list_file(work(), slug)
-    shown = f'attachment; filename="{slug}-players.xlsx"'
-    return current_app.response_class(made, mimetype=XLSX, headers={"Content-Disposition": shown})
+    return download(made, XLSX, f"{slug}-players.xlsx")
 
 
 def _text(pasted: str) -> str:
@@ -134,7 +133,4 @@ def print_link(slug: str, code: str) -> Response:
     player = players.show_player(work(), slug, code)
     url = _address(links.renew_link(work(), slug, code, printed=True))
     made = paper.personal_link(work(), frame_of(slug), f"{player.code} {player.name}", url)
-    shown = f'inline; filename="{slug}-{player.code}.pdf"'
-    return current_app.response_class(
-        made, mimetype="application/pdf", headers={"Content-Disposition": shown}
-    )
+    return download(made, PDF, f"{slug}-{player.code}.pdf", shown=True)

@@ -21,7 +21,7 @@ SEEN: Final = "X-Seen"
 MARK: Final = re.compile(r"([0-9]{1,9})\.([0-9]{1,18})")
 
 
-class Shown(NamedTuple):
+class DrawnTiles(NamedTuple):
     """The tiles of a page, the log entry they are drawn after, and whether they are only the changed ones.
 
     `changed` is None where the whole page is requested.
@@ -38,14 +38,14 @@ def draw_tiles(
     played: RoundView | None,
     wanted: list[TableView],
     chosen: int | None,
-) -> Shown:
+) -> DrawnTiles:
     """Draw the wanted tables of a round, or, for a page already drawn, those that have changed since.
 
     `kind` names all else that the drawing depends on. The caller has checked the right to see the floor.
     """
     seen = request.headers.get(SEEN)
     if played is None:
-        return Shown(Markup(), "", None if seen is None else False)
+        return DrawnTiles(Markup(), "", None if seen is None else False)
     after = _last_entry(seen, played)
     drawn = _Drawn(kind, draw, played)
     if after is None:
@@ -59,7 +59,7 @@ def draw_tiles(
         here = f'data-table="{chosen}"'
         text = text.replace(here, f'{here} aria-current="true"', 1)
     mark = f"{played.number}.{played.entry}"
-    return Shown(Markup(text), mark, None if seen is None else after is not None)  # noqa: S704 - our own templates
+    return DrawnTiles(Markup(text), mark, None if seen is None else after is not None)  # noqa: S704 - our own templates
 
 
 def _last_entry(seen: str | None, played: RoundView) -> int | None:
@@ -78,7 +78,7 @@ class _Drawn:
     def __init__(self, kind: str, draw: Callable[[TableView], str], played: RoundView) -> None:
         key = ("tiles", kind, played.number, str(get_locale()))
         self._draw = draw
-        self._kept: dict[int, tuple[TableView, str]] = work().store.kept(key, dict)
+        self._kept: dict[int, tuple[TableView, str]] = work().store.cached(key, dict)
 
     def row(self, table: TableView) -> str:
         """Return a table's drawing, from the cache if unchanged."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, request
-from flask import Response as AnswerFile
 
 from judge.disputes.bench.story import tells
 from judge.disputes.reference.answering import answer_to
 from judge.store.services import unanswered
+from judge.web.files import download_csv
 from judge.web.languages import chosen_language
 from judge.web.limits import ASK
 from judge.web.matrix import does
 from judge.web.pages.frame import frame_of, page, redirect_to
-from judge.web.pages.log import spreadsheet_cell
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -32,14 +29,10 @@ def index(slug: str) -> tuple[str, int]:
 
 
 @blueprint.get("/file.csv")
-def as_csv(slug: str) -> AnswerFile:
+def as_csv(slug: str) -> Response:
     """Return the kept questions as a file, one a line."""
-    made = io.StringIO()
-    writer = csv.writer(made)
-    writer.writerow(("question",))
-    writer.writerows((spreadsheet_cell(words),) for words in unanswered.questions(work(), slug))
-    headers = {"Content-Disposition": f'attachment; filename="{slug}-questions.csv"'}
-    return AnswerFile(made.getvalue().encode("utf-8-sig"), mimetype="text/csv", headers=headers)
+    rows = [(words,) for words in unanswered.questions(work(), slug)]
+    return download_csv(f"{slug}-questions.csv", ("question",), rows)
 
 
 @blueprint.post("")
