@@ -65,7 +65,7 @@ def search(question: str, game: str | None, lang: str | None, most: int, as_json
     Without a game, in the one that its words seem to be about. Exit 1 when no rule says it; the nearest are shown.
     """
     try:
-        played = rulebook.load(game).game if game else lookup.guessed_game(question)
+        played = rulebook.load(game).game if game else lookup.guess_game(question)
         found = lookup.look_up(question, played, most)
     except (rulebook.RulebookError, DocumentError) as error:
         raise Problem(str(error)) from error

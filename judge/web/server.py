@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
-from judge.disputes.reference.answering import read_ahead
+from judge.disputes.reference.answering import load_tables
 from judge.store.services.transfer import LARGEST
 from judge.web import beats, loop
 from judge.web.processes import keep_up
@@ -77,7 +77,7 @@ def listen(host: str, port: int) -> list[socket.socket]:
 
 def _run(app: Flask, sockets: list[socket.socket]) -> None:
     """Serve these sockets."""
-    threading.Thread(target=read_ahead, name="questions", daemon=True).start()
+    threading.Thread(target=load_tables, name="questions", daemon=True).start()
     waited_for = [*app.extensions.get("lanes", {}).values()]
     if "store" in app.extensions:
         waited_for.append(app.extensions["store"].turns)

@@ -12,7 +12,7 @@ from flask_babel import format_decimal, gettext
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from judge.disputes.reference.ready import retitled
+from judge.disputes.reference.ready import translated_title
 from judge.games import GAMES as IDS
 from judge.store.doors.tournament import say_why
 from judge.tournament import COUNTING, TIE_BREAKERS
@@ -119,7 +119,7 @@ def _fact(key: str, value: object) -> str:
     if isinstance(value, list):
         return " – ".join(str(item) for item in value)
     if key == "title":  # a ready dispute has one in each language
-        return retitled(str(value), current_tag())
+        return translated_title(str(value), current_tag())
     return str(_NAMED.get(key, {}).get(value, value)) if isinstance(value, str) else str(value)
 
 

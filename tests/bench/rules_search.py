@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from judge.catalogue import rulebook
 from judge.catalogue.everyday import folded, marks
-from judge.disputes.reference.answering import answer_to, read_ahead
+from judge.disputes.reference.answering import answer_question, load_tables
 from judge.disputes.reference.lookup import look_up
 
 ASKED = Path(__file__).parents[1] / "catalogue" / "asked"
@@ -72,9 +72,9 @@ def answered(name):
     counted, slowest = Counter(), 0.0
     for question in yaml.safe_load((ASKED / f"{name}.yaml").read_text(encoding="utf-8")):
         begun = time.perf_counter()
-        answer_to(question["ask"])
+        answer_question(question["ask"])
         slowest = max(slowest, time.perf_counter() - begun)
-        answer = answer_to(question["ask"], question["game"])
+        answer = answer_question(question["ask"], question["game"])
         ids = [rule.id for _, rule in answer.rules[:3]] if answer.answered else []
         want = {*question["want"]}
         counted.update(
@@ -90,7 +90,7 @@ def answered(name):
 
 def main():
     """Print one line for each way of searching."""
-    read_ahead()
+    load_tables()
     ways = {
         "FTS5, trigrams": FullText("trigram", grams),
         "FTS5, stems and pairs": FullText("unicode61", pieces),

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from judge.catalogue import rulebook
 from judge.catalogue.everyday_tables import TableSchema, asked_of, unruled_of
-from judge.disputes.reference.lookup import guessed_game, look_up
+from judge.disputes.reference.lookup import guess_game, look_up
 from judge.documents import read_yaml
 from judge.games import package
 from judge.words.languages import LANGUAGES
@@ -114,11 +114,11 @@ def test_of_what_no_rule_speaks_no_rule_is_given_as_the_answer(game):
     ],
 )
 def test_the_game_is_guessed_from_the_words_of_a_question(question, game):
-    assert guessed_game(question) == game
+    assert guess_game(question) == game
 
 
 def test_what_is_of_no_game_is_guessed_to_be_of_none():
-    assert guessed_game("") == guessed_game("xylophone") == guessed_game("May I use sleeves?") == ""
+    assert guess_game("") == guess_game("xylophone") == guess_game("May I use sleeves?") == ""
 
 
 def test_a_definition_is_outranked_by_the_rule_that_answers():

@@ -4,7 +4,7 @@ import pytest
 from recruiting import DISPUTED, RECRUIT, recruiting
 
 from judge.disputes import rule
-from judge.disputes.bench.bench import look, show
+from judge.disputes.bench.bench import describe_replay, look
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.engine.ids import CHANCE
 from judge.games import GAMES
@@ -101,7 +101,7 @@ def test_the_legal_steps_are_among_the_buttons_and_the_form_records_a_refused_on
     stop = bench.ruling.replay.stop
     if stop is None:
         entered = rule({**bench.file, "claims": file["claims"]}, what_if=False)
-        ends = [show(ruling.replay, "en") for ruling in (entered, bench.ruling)]
+        ends = [describe_replay(ruling.replay, "en") for ruling in (entered, bench.ruling)]
         for part in ("question", "seats", "table", "stack"):
             assert ends[0][part] == ends[1][part]
         if not bench.ruling.open:  # otherwise what was open has been told by pressing a button

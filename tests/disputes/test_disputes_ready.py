@@ -7,7 +7,7 @@ import pytest
 
 from judge.catalogue.places import data_folder
 from judge.disputes import rule_text, ruling_as_json
-from judge.disputes.reference.ready import ready_title, retitled
+from judge.disputes.reference.ready import ready_title, translated_title
 from judge.words.languages import LANGUAGES
 
 FOLDER: Path = data_folder("card_db") / "zombie_world_order" / "disputes"
@@ -114,5 +114,5 @@ def test_the_same_file_gives_the_same_digest():
 def test_a_title_is_said_anew_in_any_language_and_any_other_stays():
     told = [ready_title("zombie_world_order", "06-equal-power", language) for language in LANGUAGES]
     assert len(set(told)) > 2
-    assert {retitled(title, "ja") for title in told} == {"POWER が同じ"}
-    assert retitled("Table 4 quarrels", "ja") == "Table 4 quarrels"
+    assert {translated_title(title, "ja") for title in told} == {"POWER が同じ"}
+    assert translated_title("Table 4 quarrels", "ja") == "Table 4 quarrels"

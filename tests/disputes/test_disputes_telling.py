@@ -10,7 +10,7 @@ from recruiting import CITY, DISPUTED, RECRUIT, recruiting
 
 from judge.disputes import DisputeError, rule, ruling_as_json
 from judge.disputes.account.file import check_dispute
-from judge.disputes.bench.bench import ended
+from judge.disputes.bench.bench import view_after_ruling
 from judge.disputes.bench.edits import Tell, apply
 from judge.disputes.bench.errors import EditError
 from judge.disputes.reference.ready import ready_file
@@ -74,7 +74,7 @@ def test_life_that_nobody_told_is_told_by_a_tap():
     position = {**BATTLE["position"], "players": {**BATTLE["position"]["players"], "B": bare}}
     file = {**BATTLE, "position": position, "claims": [{"by": "A", "expect": {"B.life": 7}}]}
     ruling = rule(check_dispute(file), what_if=False)
-    sides = {side["name"]: side["tallies"][0]["value"] for side in ended(ruling, "en")["seats"]}
+    sides = {side["name"]: side["tallies"][0]["value"] for side in view_after_ruling(ruling, "en")["seats"]}
     assert sides == {"A": BATTLE["position"]["players"]["A"]["life"], "B": "10 ?"}
     (need,) = ruling_as_json(ruling, "en")["needs"]
     assert (need["fact"], need["about"]) == ("untold", "position.players.B.life")

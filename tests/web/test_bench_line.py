@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 from judge.disputes.bench.bench import look
-from judge.disputes.bench.line import NotALineError, completed, lexicon, read, written
+from judge.disputes.bench.line import NotALineError, complete_line, lexicon, read_line, write_line
 from judge.disputes.language.described import describe_game
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
@@ -42,7 +42,7 @@ def words(language="en", people=PEOPLE):
     ],
 )
 def test_a_line_is_read(text, step):
-    assert read(text, words()) == step
+    assert read_line(text, words()) == step
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_a_line_is_read(text, step):
 )
 def test_what_means_nothing_is_named_with_what_it_could_be(text, part):
     with pytest.raises(NotALineError) as refused:
-        read(text, words())
+        read_line(text, words())
     assert refused.value.part == part
     assert refused.value.known
 
@@ -71,9 +71,9 @@ def test_a_line_is_written_in_the_words_of_the_language_alone(game, language):
     verbs = describe_game(game).verbs
     for slot in {slot.name for verb in verbs.values() for slot in verb.slots} - ALIKE:
         step = {"by": "A", "do": next(iter(verbs)), slot: 3}
-        assert not re.search(rf"\b{slot}\b", written(step, said)), slot
+        assert not re.search(rf"\b{slot}\b", write_line(step, said)), slot
     for chance in {verb.name for verb in verbs.values()} & {"die", "shuffle", "flip"}:
-        assert "chance" not in written({"by": "chance", "do": chance}, said)
+        assert "chance" not in write_line({"by": "chance", "do": chance}, said)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -87,10 +87,11 @@ def test_every_step_has_a_line_that_does_the_same_in_every_language(game):
                 continue
             language, before = next(languages), {**file, "steps": file["steps"][:at], "claims": []}
             said = lexicon(game, look(before, language), {}, language)
-            line = written(step, said)
+            line = write_line(step, said)
             moment = {key: step[key] for key in ("answers", "after", "at_once", "phase") if key in step}
             both = [
-                {**before, "steps": [*before["steps"], one]} for one in (step, {**read(line, said), **moment})
+                {**before, "steps": [*before["steps"], one]}
+                for one in (step, {**read_line(line, said), **moment})
             ]
             stands = [look(one, "en") for one in both]
             assert stands[0]["seats"] == stands[1]["seats"], line
@@ -110,28 +111,28 @@ def test_every_step_has_a_line_that_does_the_same_in_every_language(game):
     ],
 )
 def test_a_claim_is_a_line_too(text, expect):
-    claim = read(text, words())["claim"]
+    claim = read_line(text, words())["claim"]
     assert (claim["by"], claim["expect"]) == ("B" if text[0] == "B" else "A", expect)
 
 
 @pytest.mark.parametrize("text", ["A says", "A says prey", "A says prey damage many", "A says x REST"])
 def test_a_claim_that_says_nothing_is_refused(text):
     with pytest.raises(NotALineError):
-        read(text, words())
+        read_line(text, words())
 
 
 def test_a_line_is_completed_word_by_word():
-    assert completed("", words())[:2] == ["A", "B"]
-    assert "A Attack with" in completed("A att", words())
-    assert completed("A attack hou", words()) == ["A attack hound"]
-    assert completed("A attack hound > pr", words()) == ["A attack hound > prey"]
+    assert complete_line("", words())[:2] == ["A", "B"]
+    assert "A Attack with" in complete_line("A att", words())
+    assert complete_line("A attack hou", words()) == ["A attack hound"]
+    assert complete_line("A attack hound > pr", words()) == ["A attack hound > prey"]
     assert "A Enter hound ; mana" in [
-        line.replace("A enter", "A Enter") for line in completed("A enter hound ; ma", words())
+        line.replace("A enter", "A Enter") for line in complete_line("A enter hound ; ma", words())
     ]
-    assert completed("A enter hound ; pay pr", words()) == ["A enter hound ; pay prey"]
-    assert "A says" in completed("A sa", words())
-    assert completed("A says prey spl", words()) == ["A says prey Splattered zone"]
-    assert "A says prey REST" in completed("A says prey RE", words())
+    assert complete_line("A enter hound ; pay pr", words()) == ["A enter hound ; pay prey"]
+    assert "A says" in complete_line("A sa", words())
+    assert complete_line("A says prey spl", words()) == ["A says prey Splattered zone"]
+    assert "A says prey REST" in complete_line("A says prey RE", words())
 
 
 def test_a_line_is_recorded_and_completed_over_http(organizer, event):

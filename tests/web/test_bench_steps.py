@@ -7,7 +7,7 @@ import re
 import pytest
 
 from judge.disputes.alignment.fast_forward import FAR
-from judge.disputes.bench.bench import everybody, look
+from judge.disputes.bench.bench import look, passes_up_to
 from judge.disputes.bench.edits import AddSteps, ChangeStep, RemoveClaim, UndoStep, apply
 from judge.disputes.bench.errors import EditError
 from judge.disputes.reference.ready import ready_file, ready_names
@@ -23,17 +23,17 @@ def after(*steps):
 
 
 def test_both_pass_is_two_steps_and_ends_where_somebody_chooses():
-    steps = everybody({**BATTLE, "steps": [ATTACK]}, {}, "passes")
+    steps = passes_up_to({**BATTLE, "steps": [ATTACK]}, {}, "passes")
     assert steps == [{"by": "A", "do": "pass"}, {"by": "B", "do": "pass"}]
     assert after(ATTACK, *steps)["question"]["menu"] == "target"
-    assert everybody({**BATTLE, "steps": [ATTACK, *steps]}, {}, "passes") == []
+    assert passes_up_to({**BATTLE, "steps": [ATTACK, *steps]}, {}, "passes") == []
     assert after(ATTACK)["facts"] == after(ATTACK, TARGET)["facts"]
 
 
 def test_the_end_of_the_phase_is_reached_where_nobody_has_to_choose():
-    steps = everybody(BATTLE, {}, "phase")
+    steps = passes_up_to(BATTLE, {}, "phase")
     assert after(*steps)["facts"]["phase"] != after()["facts"]["phase"]
-    assert everybody({**BATTLE, "steps": [ATTACK]}, {}, "phase") == [], "a target is owed on the way"
+    assert passes_up_to({**BATTLE, "steps": [ATTACK]}, {}, "phase") == [], "a target is owed on the way"
 
 
 def test_what_is_legal_behind_the_passes_is_offered_before_them_and_implies_them():
@@ -51,7 +51,7 @@ def test_looking_ahead_changes_nothing(game):
         once, twice = look(file, "en"), look(file, "en")
         assert once == twice
         for far in FAR:
-            steps = everybody(file, {}, far)
+            steps = passes_up_to(file, {}, far)
             assert not steps or look({**file, "steps": [*file["steps"], *steps]}, "en")["stop"] is None
 
 

@@ -54,12 +54,12 @@ def look(
     """
     account = account_of(dispute)
     with reports_own_errors(account.game.id):
-        replay = _with_supposed(account, stood(account, house or {}), house or {})
+        replay = _with_assumed_numbers(account, replay_steps(account, house or {}), house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
-        return show(replay, language, seat, told=account, people=people, likely=likely)
+        return describe_replay(replay, language, seat, told=account, people=people, likely=likely)
 
 
-def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str]]:
+def cards_pointed_at(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str]]:
     """Return for each number that points at another card those cards by number, at the start of the position."""
     try:
         found: Any = look({**dispute, "steps": []}, language)["claimable"]
@@ -68,18 +68,18 @@ def places(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str
     return {name: dict(there) for name, _, there in found["places"]}
 
 
-def ended(ruling: Ruling, language: str) -> dict[str, object]:
+def view_after_ruling(ruling: Ruling, language: str) -> dict[str, object]:
     """Describe where a ruling leaves the game: after the effects of the last step, or where a refusal stopped it."""
     with reports_own_errors(ruling.account.game.id):
-        return show(ruling.replay, language)
+        return describe_replay(ruling.replay, language)
 
 
-def stood(account: Account, house: Mapping[str, str]) -> Replay:
+def replay_steps(account: Account, house: Mapping[str, str]) -> Replay:
     """Return the replay after the steps of an account, as far as they can be done."""
-    return open_with_fewest(account, readings_in_force(account, house), _stand)
+    return open_with_fewest(account, readings_in_force(account, house), _align)
 
 
-def _with_supposed(account: Account, replay: Replay, house: Mapping[str, str]) -> Replay:
+def _with_assumed_numbers(account: Account, replay: Replay, house: Mapping[str, str]) -> Replay:
     """Return the replay with those assumed numbers that alone make a refused step legal, if there are any.
 
     Nobody disputes it here: what is claimed is weighed in the ruling.
@@ -90,14 +90,14 @@ def _with_supposed(account: Account, replay: Replay, house: Mapping[str, str]) -
         ruling = rule(replace(account, claims=()), house=house, what_if=False)
     except DisputeError:
         return replay
-    return stood(ruling.account, house) if ruling.assumed_numbers else replay
+    return replay_steps(ruling.account, house) if ruling.assumed_numbers else replay
 
 
-def _stand(replay: Replay) -> Replay:
+def _align(replay: Replay) -> Replay:
     return align(replay, Budget(OWN), finishes=False).replay
 
 
-def show(
+def describe_replay(
     replay: Replay,
     language: str,
     seat: Seat | None = None,
@@ -109,15 +109,15 @@ def show(
     """Describe a replay's position, to a judge or as one seat may see it; `told`: the account without assumptions."""
     speaker = Speaker(replay.laid, language, people=people, numbered=True)
     view = _BenchView(replay, told or replay.account, speaker, seat, Offers(replay, speaker, likely))
-    return view.all()
+    return view.as_data()
 
 
-def everybody(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
+def passes_up_to(dispute: object, house: Mapping[str, str], far: str) -> list[dict[str, object]]:
     """Return the steps by which everybody passes up to `far`; empty where that is impossible."""
     account = account_of(dispute)
     with reports_own_errors(account.game.id):
-        replay = stood(account, house)
-        offers = Offers(replay, Speaker(replay.laid, "en")).at_once() if replay.stop is None else []
+        replay = replay_steps(account, house)
+        offers = Offers(replay, Speaker(replay.laid, "en")).joint_passes() if replay.stop is None else []
     return next((offer["steps"] for offer in offers if offer["far"] == far), [])
 
 
@@ -154,19 +154,19 @@ class _BenchView:
                 laid.labels[obj] = label
                 laid.objects[label] = obj
 
-    def all(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Return the whole view."""
         return {
             "question": self._question(),
             "stack": self._stack(),
             "battle": self._battle(),
             **self._offered(),
-            **self.board.all(),
-            "begins": self._begins(),
+            **self.board.as_data(),
+            "begins": self._turn(),
             "steps": self._steps(),
             "stop": self._stop(),
             "verbs": self._verbs(),
-            "claimable": self.claimable.all(),
+            "claimable": self.claimable.as_data(),
             "ids": sorted(self.replay.laid.given),
             "stated": dict(self.replay.pack.data),
             "claims": self.claimable.claims(),
@@ -179,10 +179,10 @@ class _BenchView:
             return {"options": [], "later": [], "at_once": [], "unseen": []}
         judge = self.seat is None
         return {
-            "options": self.offers.now(),
-            "later": self.offers.later() if judge else [],
-            "at_once": self.offers.at_once() if judge else [],
-            "unseen": self.offers.unseen() if judge else [],
+            "options": self.offers.legal_now(),
+            "later": self.offers.legal_after_passes() if judge else [],
+            "at_once": self.offers.joint_passes() if judge else [],
+            "unseen": self.offers.unseen_plays() if judge else [],
         }
 
     # ---- whose right it is
@@ -211,7 +211,7 @@ class _BenchView:
         """Return the stack, newest first; `about`: the object of each item, "" for none."""
         return [
             {
-                "by": self._letter(item.by),
+                "by": self._seat_label(item.by),
                 "text": self.speaker.stack_item(item),
                 "kind": self.speaker.word(item.tag),
                 "about": self._about(item),
@@ -241,7 +241,7 @@ class _BenchView:
         ref = item.ref_of()
         return self.replay.laid.labels.get(ref[0], "") if ref is not None else ""
 
-    def _begins(self) -> dict[str, object]:
+    def _turn(self) -> dict[str, object]:
         """Return the turn and phase of the position."""
         turn = self.account.position.turn
         return {
@@ -250,7 +250,7 @@ class _BenchView:
             "phase": self.speaker.phase(str(turn["phase"])) if turn.get("phase") else "",
         }
 
-    def _letter(self, seat: int) -> str:
+    def _seat_label(self, seat: int) -> str:
         return "chance" if seat == CHANCE else self.replay.laid.seats[seat]
 
     # ---- what was done
@@ -259,7 +259,7 @@ class _BenchView:
         return [
             {
                 "n": done.n,
-                "by": self._letter(done.action.by),
+                "by": self._seat_label(done.action.by),
                 "text": self.speaker.action(done.action),
                 "implied": done.implied,
                 "events": [self.speaker.event(event) for event in done.events],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.disputes.account.known_numbers import assumed_defaults, unknown_numbers
 from judge.disputes.alignment.setup import open_replay
-from judge.disputes.bench.kinds_of import may_lie
+from judge.disputes.bench.card_kinds import kind_fits
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN
 from judge.engine.run import question
@@ -37,7 +37,7 @@ class Board:
         self.speaker = offers.speaker
         self.unknown_facts: dict[str, dict[str, None]] = {}
 
-    def all(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """Return the zones of each player and of the table, and what is unknown of their cards."""
         zones = enumerate(self.game.zones)
         seats = [self._seat(seat) for seat in range(len(self.replay.laid.seats))]
@@ -49,20 +49,20 @@ class Board:
         return {"seats": seats, "table": table, "untold": unknown}
 
     @cached_property
-    def _left_open(self) -> frozenset[tuple[int, str]]:
+    def _unknown_numbers(self) -> frozenset[tuple[int, str]]:
         """The numbers of players that the position leaves out and that are unknown at its start."""
-        left = unknown_numbers(self.account, self._begun.core)
+        left = unknown_numbers(self.account, self._initial_replay.core)
         return frozenset((seat, tally.name) for seat, tally in left)
 
     @cached_property
-    def _begun(self) -> Replay:
+    def _initial_replay(self) -> Replay:
         """The position of the file, without assumed numbers."""
         return open_replay(self.account, self.core.readings, strict=False)
 
     def _number(self, seat: int, tally: Tally) -> dict[str, object]:
         """Return a number of a player: with a question mark where its start is unknown."""
         value = self.core.vars[tally.name][seat]
-        unsure = (seat, tally.name) in self._left_open
+        unsure = (seat, tally.name) in self._unknown_numbers
         return {
             "name": self.speaker.tally(tally.name),
             "value": f"{value} ?" if unsure else value,
@@ -111,9 +111,9 @@ class Board:
             "numbers": [],
             "lasting": len(self.core.marks.get(obj, ())),
             "claimed": self._claimed_of(obj),
-            "lies": self._lies(obj),
+            "lies": self._possible_zones(obj),
         }
-        unsure = assumed_defaults(self.core, self._begun.laid, obj)
+        unsure = assumed_defaults(self.core, self._initial_replay.laid, obj)
         for tally, column in zip(self.game.columns, self.core.columns, strict=True):
             if tally.name in self.game.measures:
                 continue
@@ -124,7 +124,7 @@ class Board:
                         "name": self.speaker.tally(tally.name),
                         "value": f"{column[obj]} ?"
                         if tally.name in unsure
-                        else self._counted(tally, column[obj]),
+                        else self._number_text(tally, column[obj]),
                     }
                 )
         for name, measure in self.game.measures.items():
@@ -159,14 +159,14 @@ class Board:
         possible = can_have(self.core.card(obj).kind)
         return [name for name in own if name in possible]
 
-    def _lies(self, obj: Obj) -> list[str]:
+    def _possible_zones(self, obj: Obj) -> list[str]:
         """Return the zones in which a card can be."""
         kind = None if self.core.defn[obj] == UNKNOWN else self.core.card(obj).kind
         return [
-            place for place in self.claimable.places if kind is None or may_lie(self.game.id, kind, place)
+            place for place in self.claimable.places if kind is None or kind_fits(self.game.id, kind, place)
         ]
 
-    def _counted(self, tally: Tally, value: int) -> object:
+    def _number_text(self, tally: Tally, value: int) -> object:
         """Return a number of a card: where it points at another card, that card's name."""
         if tally.names:
             return self.speaker.card(value - 1)

@@ -10,7 +10,7 @@ from judge.cardtext.vocabulary import speech
 from judge.disputes.account.card_texts import read_card_text
 from judge.disputes.bench import card_form
 from judge.disputes.bench.errors import EditError
-from judge.disputes.bench.stated_texts import is_stated_by_hand, is_understood, reading_of_card
+from judge.disputes.bench.stated_texts import is_stated_by_hand, is_understood, read_text_of_card
 from judge.disputes.language.ability_forms import LISTS, AbilityForms
 from judge.disputes.language.ability_text import EffectList
 from judge.engine.plain import plain
@@ -127,11 +127,11 @@ def stated_card(file: Mapping[str, Any], name: str) -> Data:
 def edited_card(file: Mapping[str, Any], edit: CardEdit) -> Data:
     """Return a card of a file with one thing changed. EditError where it cannot be."""
     if isinstance(edit, PrintCard):
-        return _printed(file, edit)
+        return _print_card(file, edit)
     card, forms = stated_card(file, edit.name), AbilityForms(file["game"], "en")
     match edit:
         case ConfirmText():
-            _confirm(card, forms.game, edit)
+            _confirm_text(card, forms.game, edit)
         case AddAbility():
             _add_ability(card, forms, edit)
         case _:
@@ -139,7 +139,7 @@ def edited_card(file: Mapping[str, Any], edit: CardEdit) -> Data:
     return card
 
 
-def _printed(file: Mapping[str, Any], edit: PrintCard) -> Data:
+def _print_card(file: Mapping[str, Any], edit: PrintCard) -> Data:
     """Return a card with new printed fields; its abilities and the fields outside the form stay.
 
     Without a text, what was read from the former one is removed too.
@@ -147,14 +147,14 @@ def _printed(file: Mapping[str, Any], edit: PrintCard) -> Data:
     if not edit.name:
         raise EditError("field.long", field="name", most=80)
     game, before = file["game"], plain(file["cards"].get(edit.name, {}))
-    if edit.kind not in dict(card_form.kinds(game, "en")):
+    if edit.kind not in dict(card_form.card_kinds(game, "en")):
         raise EditError("field.choice", field="kind", value=edit.kind[:40])
     if not edit.text and "read" in before:
         _forget_text(game, before)
-    asked = {row.name.partition(".")[0] for row in card_form.form(game, edit.kind, "en")}
+    asked = {row.name.partition(".")[0] for row in card_form.card_inputs(game, edit.kind, "en")}
     kept = {key: value for key, value in before.items() if key not in asked | {"kind", "text"}}
     text = {"text": edit.text[:2000]} if edit.text else {}
-    card = {**card_form.read(game, edit.kind, edit.fields), **text, **kept}
+    card = {**card_form.read_form(game, edit.kind, edit.fields), **text, **kept}
     if "read" in card and card_fields.of_card(game, card) != card_fields.of_card(game, before):
         del card["read"]  # its fields are stated by hand from here on
     return card
@@ -172,9 +172,9 @@ def _forget_text(game: str, card: Data) -> None:
     del card["read"]
 
 
-def _confirm(card: Data, game: str, edit: ConfirmText) -> None:
+def _confirm_text(card: Data, game: str, edit: ConfirmText) -> None:
     """State what the text of a card says, and who confirmed it; what is stated by hand stays."""
-    reading = reading_of_card(game, card)
+    reading = read_text_of_card(game, card)
     if reading is None or is_stated_by_hand(game, card):
         raise EditError("card.by_hand", card=edit.name[:80])
     if edit.rows not in (None, reading.rows):
@@ -227,7 +227,7 @@ def _change_ability(card: Data, forms: AbilityForms, edit: AbilityEdit) -> None:
             if not abilities:
                 del card["abilities"]
         case MarkAbility(marks=marks):
-            _mark(ability, forms, marks)
+            _set_marks(ability, forms, marks)
         case SetTarget(fields=None):
             ability.pop("target", None)
         case SetTarget(fields=fields):
@@ -238,7 +238,7 @@ def _change_ability(card: Data, forms: AbilityForms, edit: AbilityEdit) -> None:
         card.pop("read", None)
 
 
-def _mark(ability: Data, forms: AbilityForms, marks: AbstractSet[str]) -> None:
+def _set_marks(ability: Data, forms: AbilityForms, marks: AbstractSet[str]) -> None:
     for key, entry in forms.words.get("marks", {}).items():
         for word, value in entry["data"].items():
             if ability.get(word) == value:
@@ -254,22 +254,22 @@ def _change_list(ability: Data, forms: AbilityForms, edit: PutEntry | RemoveEntr
     effects = EffectList(key, ability, key, optional=key != "effect")
     if edit.inside:
         number, _, branch = edit.inside.partition(".")
-        branches = forms.branches(effects.effects[_place(number, effects.effects)])
-        effects = branches[_place(branch, branches)]
+        branches = forms.branches(effects.effects[_index_of(number, effects.effects)])
+        effects = branches[_index_of(branch, branches)]
     items = list(effects.effects)
     if isinstance(edit, RemoveEntry):
-        del items[_place(edit.number, items)]
+        del items[_index_of(edit.number, items)]
     else:
         built = forms.build(edit.part, edit.entry, edit.fields, "hole:")
         if edit.number:
-            at = _place(edit.number, items)
+            at = _index_of(edit.number, items)
             items[at] = forms.move_branches(built, items[at])
         else:
             items.append(built)
     effects.put(items)
 
 
-def _place(text: str, among: Sequence[object]) -> int:
+def _index_of(text: str, among: Sequence[object]) -> int:
     if not text.isascii() or not text.isdecimal() or int(text[:4]) >= len(among):
         raise EditError("dispute.no_ability")
     return int(text)

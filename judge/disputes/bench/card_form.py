@@ -35,24 +35,24 @@ class FormField:
     high: int = 0
 
 
-def kinds(game: str, language: str) -> list[tuple[str, str]]:
+def card_kinds(game: str, language: str) -> list[tuple[str, str]]:
     """Return the kinds of card of a game, with their names."""
     stating = AbilityForms(game, language)
     own = stating.words.get("kinds") or _choices(_schema(game)["kind"])
     return [(kind, stating.word(kind)) for kind in own]
 
 
-def form(game: str, kind: str, language: str) -> list[FormField]:
+def card_inputs(game: str, kind: str, language: str) -> list[FormField]:
     """Return the inputs for a card of this kind."""
     stating, schema = AbilityForms(game, language), _schema(game)
     wanted = stating.words.get("kinds", {}).get(kind, ())
     return [field for name in wanted for field in _inputs(name, schema[name], stating)]
 
 
-def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, object]:
+def read_form(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, object]:
     """Return card data from form values. DisputeError names the field; the schema is checked when the card is used."""
     found: dict[str, Any] = {"kind": kind}
-    for field in form(game, kind, "en"):
+    for field in card_inputs(game, kind, "en"):
         value = _value(field, [text.strip() for text in given.get(field.name, []) if text.strip()])
         if value is None:
             continue
@@ -64,7 +64,7 @@ def read(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, obje
     return found
 
 
-def shown(field: FormField, data: Mapping[str, Any]) -> object:
+def input_value(field: FormField, data: Mapping[str, Any]) -> object:
     """Return what an input shows of a card's data: text, or the ticked words."""
     outer, _, inner = field.name.partition(".")
     value = data.get(outer)
@@ -144,19 +144,19 @@ def _value(field: FormField, given: list[str]) -> object:
         return [word for word in given if word != NONE]
     text = given[0]
     if field.kind == "number":
-        return _whole(field, text)
+        return _number(field, text)
     if field.kind == "truth":
         return text == "yes"
     if field.kind == "words":
         return [word for word in _SPLIT.split(text) if word]
     if field.kind == "numbers":
-        return [_whole(field, word) for word in _SPLIT.split(text) if word]
+        return [_number(field, word) for word in _SPLIT.split(text) if word]
     if field.kind == "amounts":
         return dict(_amount(field, word) for word in _SPLIT.split(text) if word)
     return text[:2000]
 
 
-def _whole(field: FormField, text: str) -> int:
+def _number(field: FormField, text: str) -> int:
     digits = text.removeprefix("-")
     if not digits.isascii() or not digits.isdecimal() or len(digits) > 5:
         high = field.high or 99_999

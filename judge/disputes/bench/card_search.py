@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue import cards as catalogue
-from judge.disputes.bench.kinds_of import can_lie
+from judge.disputes.bench.card_kinds import card_fits
 from judge.disputes.language.ability_forms import AbilityForms
 from judge.games.card_fields import other_names
 from judge.words.languages import name_in
@@ -50,7 +50,7 @@ def find_cards(
 
     def fits(data: Mapping[str, Any]) -> bool:
         own = str(data.get("kind", ""))
-        return kind in {"", own} and (not zone or can_lie(file["game"], data, zone))
+        return kind in {"", own} and (not zone or card_fits(file["game"], data, zone))
 
     found = [
         FoundCard(name, name, "", forms.word(str(data.get("kind", ""))), stated=True)

@@ -41,7 +41,7 @@ class Claimable:
         places = self.account.game.package.layout.places.get(name)
         return places(self.core) if places else {}
 
-    def all(self) -> dict[str, object]:
+    def as_data(self) -> dict[str, object]:
         """Return what a claim can name, as the file writes it and in words: the thing, and which value of it."""
         word, tally, as_a = self.speaker.word, self.speaker.tally, self.speaker.as_a
         labels = self.replay.laid.labels
@@ -52,7 +52,7 @@ class Claimable:
         of_player = [note for note in paths if note.of == "seat"]
         places_of = {name: self.places_of(name) for name in self.account.game.package.layout.places}
         return {
-            "objects": [(labels[obj], self.offers.named(obj)) for obj in known[:MOST]],
+            "objects": [(labels[obj], self.offers.object_text(obj)) for obj in known[:MOST]],
             "of_player": [
                 (note.name, word(note.name) if note.name in places else tally(note.name))
                 for note in of_player

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.bench.bench import show
+from judge.disputes.bench.bench import describe_replay
 from judge.disputes.ruling.ruling import rule
 from judge.disputes.wording.render import ruling_as_json
 
@@ -25,20 +25,20 @@ def compare(
     """Rule on both and return the rulings side by side. DisputeError when one file is invalid."""
     ruled = [rule(dict(file), house=house, what_if=False) for file in (left, right)]
     said = [ruling_as_json(ruling, language) for ruling in ruled]
-    ends = [show(ruling.replay, language) for ruling in ruled]
+    ends = [describe_replay(ruling.replay, language) for ruling in ruled]
     cited = [{entry["id"]: entry for entry in ruling["rules"]} for ruling in said]
     return {
         "sides": [{"verdict": ruling["verdict"], "summary": ruling["summary"]} for ruling in said],
         "same_outcome": said[0]["verdict"] == said[1]["verdict"] and said[0]["summary"] == said[1]["summary"],
-        "steps": _steps(said[0]["steps"], said[1]["steps"]),
-        "ends": _ends(*ends),
+        "steps": _pair_steps(said[0]["steps"], said[1]["steps"]),
+        "ends": _differences(*ends),
         "rules": [
             [entry for key, entry in cited[side].items() if key not in cited[1 - side]] for side in (0, 1)
         ],
     }
 
 
-def _steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
+def _pair_steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
     """Pair the steps: equal ones in one row, the others alone."""
     keys = [[(step["by"], step["text"], step["status"]) for step in side] for side in (left, right)]
     rows: list[dict[str, object]] = []
@@ -51,7 +51,7 @@ def _steps(left: list[Side], right: list[Side]) -> list[dict[str, object]]:
     return rows
 
 
-def _ends(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, object]]:
+def _differences(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, object]]:
     """Return the differences at the end: numbers of players, and contents of zones."""
     rows = []
     for one, other in zip(left["seats"], right["seats"], strict=True):
@@ -68,13 +68,13 @@ def _ends(left: Mapping[str, Any], right: Mapping[str, Any]) -> list[dict[str, o
 def _zones(seat: str, left: list[Side], right: list[Side]) -> list[dict[str, object]]:
     rows = []
     for mine, theirs in zip(left, right, strict=True):
-        shown = [_lying(zone) for zone in (mine, theirs)]
+        shown = [_zone_text(zone) for zone in (mine, theirs)]
         if sorted(shown[0]) != sorted(shown[1]):
             rows.append({"seat": seat, "what": mine["name"], "left": shown[0], "right": shown[1]})
     return rows
 
 
-def _lying(zone: Side) -> list[str]:
+def _zone_text(zone: Side) -> list[str]:
     """Describe a zone card by card; hidden cards are only counted."""
     cards = [
         " · ".join(

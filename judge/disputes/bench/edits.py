@@ -116,7 +116,7 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
         case AddSteps(steps):
             return {**old, "steps": [*old["steps"], *(plain(dict(step)) for step in steps)]}
         case ChangeStep(number, step):
-            return {**old, "steps": _with(old["steps"], number, [plain(dict(step))])}
+            return {**old, "steps": _replace_item(old["steps"], number, [plain(dict(step))])}
         case Tell(tells):
             try:
                 return with_answer(old, plain(dict(tells)))
@@ -130,7 +130,7 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
         case AddClaim(claim):
             return {**old, "claims": [*old["claims"], plain(dict(claim))]}
         case RemoveClaim(number):
-            return {**old, "claims": _with(old["claims"], number, [])}
+            return {**old, "claims": _replace_item(old["claims"], number, [])}
         case RemoveCard(name):
             stated_card(old, name)
             return {**old, "cards": {key: card for key, card in old["cards"].items() if key != name}}
@@ -139,7 +139,7 @@ def apply(file: Mapping[str, object], edit: Edit) -> DisputeFile:
             return written
 
 
-def _with(items: Sequence[Item], number: int, instead: Sequence[Item]) -> list[Item]:
+def _replace_item(items: Sequence[Item], number: int, instead: Sequence[Item]) -> list[Item]:
     """Replace the item of this number (from 1) by others."""
     if not 1 <= number <= len(items):
         raise EditError("dispute.no_step")

@@ -13,13 +13,13 @@ from judge.disputes.bench.line_words import (
     SAYS,
     Lexicon,
     NotALineError,
-    begins,
-    clean,
-    ending,
-    exactly,
-    first,
+    begins_with_word,
+    completions,
     lexicon,
-    thing,
+    normalize_line,
+    read_thing,
+    read_word,
+    take_word,
 )
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.format import WHEN
@@ -38,26 +38,35 @@ _ALWAYS: Final = {
     "target",
     "note",
 }  # written in their own way; when it was done taps alone tell
-__all__ = ["Lexicon", "NotALineError", "aimed", "completed", "lexicon", "read", "written", "written_claim"]
+__all__ = [
+    "Lexicon",
+    "NotALineError",
+    "complete_line",
+    "lexicon",
+    "read_line",
+    "target_text",
+    "write_claim",
+    "write_line",
+]
 
 
 # ---- reading
 
 
-def read(text: str, words: Lexicon) -> dict[str, Any]:
+def read_line(text: str, words: Lexicon) -> dict[str, Any]:
     """Read the step that a line states, or (with `claim`) the claim. NotALineError names the unknown part."""
-    line, *more = clean(text).split(MORE)
+    line, *more = normalize_line(text).split(MORE)
     head, sign, at = line.partition(AT)
-    seat, rest = first(head, words.seats, "who")
-    if _says(rest, words):
-        return {"claim": _claim(words.seats[seat], first(line, words.seats, "who")[1], words)}
-    verb, rest = first(rest, words.verbs, "what")
+    seat, rest = take_word(head, words.seats, "who")
+    if _is_claim(rest, words):
+        return {"claim": _claim(words.seats[seat], take_word(line, words.seats, "who")[1], words)}
+    verb, rest = take_word(rest, words.verbs, "what")
     step: dict[str, Any] = {"by": words.seats[seat], "do": words.verbs[verb]}
     if step["do"] == OTHER:
         return {**step, "note": f"{rest} {sign} {at.strip()}".strip()}
     step.update(_subject(rest, step, words))
     if at.strip():
-        named = [thing(part.strip(), words, "target") for part in at.split(",")]
+        named = [read_thing(part.strip(), words, "target") for part in at.split(",")]
         step["target"] = named[0] if len(named) == 1 else named
     for part in more:
         if part.strip():
@@ -74,9 +83,9 @@ def _subject(rest: str, step: Mapping[str, Any], words: Lexicon) -> dict[str, An
     if takes == "number":
         return {"number": _number(rest, "card")}
     if takes == "word":
-        return {"word": exactly(rest, words.words, "card")}
+        return {"word": read_word(rest, words.words, "card")}
     name, _, ability = rest.partition("/")
-    label = thing(name.strip(), words, "card")
+    label = read_thing(name.strip(), words, "card")
     offered = (step["by"], step["do"], label) in words.offered
     if label.startswith("#") and not offered and words.side.get(label) != step["by"]:
         label = words.cards.get(name.strip(), label)
@@ -90,7 +99,7 @@ def _subject(rest: str, step: Mapping[str, Any], words: Lexicon) -> dict[str, An
 def _slot(part: str, words: Lexicon) -> tuple[str, str]:
     """Split the slot name off a part of a line; a key of the file is accepted as well as its word."""
     try:
-        said, values = first(part, words.slots, "more")
+        said, values = take_word(part, words.slots, "more")
     except NotALineError:
         said, _, values = part.strip().partition(" ")
         if not said.isidentifier() or not said.isascii() or not values.strip():
@@ -103,16 +112,16 @@ def _values(text: str, slot: str, words: Lexicon) -> object:
     kind, parts = words.kinds.get(slot, "objects"), [part.strip() for part in text.split(",") if part.strip()]
     if kind == "number":
         return _number(text, "more")
-    found = [_either(part, words) for part in parts]
+    found = [_read_value(part, words) for part in parts]
     return found if kind in _LISTS else found[0] if len(found) == 1 else found
 
 
-def _either(text: str, words: Lexicon) -> str:
+def _read_value(text: str, words: Lexicon) -> str:
     """Read a thing, or else a word: `front`, `an Exploding Kitten`."""
     try:
-        return thing(text, words, "more")
+        return read_thing(text, words, "more")
     except NotALineError:
-        return exactly(text, words.words, "more")
+        return read_word(text, words.words, "more")
 
 
 def _number(text: str, part: str) -> int:
@@ -122,30 +131,34 @@ def _number(text: str, part: str) -> int:
     return int(digits)
 
 
-def _says(rest: str, words: Lexicon) -> bool:
+def _is_claim(rest: str, words: Lexicon) -> bool:
     folded = rest.casefold()
-    return any(begins(folded, said.casefold()) for said in words.says)
+    return any(begins_with_word(folded, said.casefold()) for said in words.says)
 
 
 def _claim(by: str, rest: str, words: Lexicon) -> dict[str, Any]:
     """Read a claim: `prey REST`, `B life 4`, `step 3 illegal`, `A wins`."""
-    _, told = first(rest, words.says, "what")
+    _, told = take_word(rest, words.says, "what")
     for said, path in sorted(words.claims.items(), key=lambda item: -len(item[0])):
-        about, found, value = _around(told, said)
+        about, found, value = _split_at_word(told, said)
         if not found:
             continue
         if path in {"illegal", "legal"} and about.isdecimal() and not value:
             return {"by": by, "says": "", "expect": {path: int(about)}}
         if path == "winner" and not value:
-            return {"by": by, "says": "", "expect": {path: words.seats[first(about, words.seats, "who")[0]]}}
+            return {
+                "by": by,
+                "says": "",
+                "expect": {path: words.seats[take_word(about, words.seats, "who")[0]]},
+            }
         of, sign, usual = path.partition("=")
         if about and sign and bool(usual) is not bool(value):
-            label = thing(about, words, "card")
+            label = read_thing(about, words, "card")
             return {"by": by, "says": "", "expect": {f"{label}.{of}": usual or _number(value, "more")}}
     raise NotALineError("more", told[:40], list(words.claims)[:MOST])
 
 
-def _around(text: str, word: str) -> tuple[str, bool, str]:
+def _split_at_word(text: str, word: str) -> tuple[str, bool, str]:
     """Split a text at a separate word: what is before, whether it is there, what is behind."""
     folded, wanted = f" {text.casefold()} ", f" {word.casefold()} "
     at = folded.find(wanted)
@@ -157,19 +170,19 @@ def _around(text: str, word: str) -> tuple[str, bool, str]:
 # ---- writing
 
 
-def written(step: Mapping[str, object], words: Lexicon) -> str:
+def write_line(step: Mapping[str, object], words: Lexicon) -> str:
     """Write a step as a line, in the words people see."""
-    head, at, more = _parts(step, words)
+    head, at, more = _line_parts(step, words)
     return " ".join([*head, *([AT, at] if at else []), *(f"{MORE} {part}" for part in more)])
 
 
-def aimed(step: Mapping[str, object], words: Lexicon) -> str:
+def target_text(step: Mapping[str, object], words: Lexicon) -> str:
     """Return the target of a step, and what else was chosen."""
-    _, at, more = _parts(step, words)
+    _, at, more = _line_parts(step, words)
     return " · ".join([*([f"→ {at}"] if at else []), *more])
 
 
-def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, list[str]]:
+def _line_parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, list[str]]:
     """Return who did what with what; the targets; and the other values, each with its word."""
 
     def say(label: object, among: Mapping[str, str]) -> str:
@@ -206,7 +219,7 @@ def _parts(step: Mapping[str, object], words: Lexicon) -> tuple[list[str], str, 
     return parts, several(step["target"]) if "target" in step else "", more
 
 
-def written_claim(claim: Mapping[str, Any], words: Lexicon) -> str:
+def write_claim(claim: Mapping[str, Any], words: Lexicon) -> str:
     """Write the first thing that a claim says as a line; "" where no line says it."""
     path, value = next(iter(claim["expect"].items()), ("", ""))
     says, (about, _, of) = next(iter(words.says), SAYS), path.rpartition(".")
@@ -222,65 +235,67 @@ def written_claim(claim: Mapping[str, Any], words: Lexicon) -> str:
 # ---- completing
 
 
-def completed(text: str, words: Lexicon) -> list[str]:
+def complete_line(text: str, words: Lexicon) -> list[str]:
     """Return whole lines that begin as this one does: its next word completed in every way it can be."""
-    line = clean(text)
+    line = normalize_line(text)
     before, more, last = line.rpartition(MORE)
     if more:
-        return _more(before, last, words)
+        return _complete_slot(before, last, words)
     head, sign, at = line.partition(AT)
     try:
-        seat, rest = first(head, words.seats, "who")
+        seat, rest = take_word(head, words.seats, "who")
     except NotALineError:
-        return ending("", head, words.seats)
-    if _says(rest, words):
-        return _claims(seat, rest, words)
+        return completions("", head, words.seats)
+    if _is_claim(rest, words):
+        return _complete_claim(seat, rest, words)
     try:
-        verb, thing = first(rest, words.verbs, "what")
+        verb, thing = take_word(rest, words.verbs, "what")
     except NotALineError:
-        return [*ending(f"{seat} ", rest, words.verbs), *ending(f"{seat} ", rest, words.says)][:MOST]
+        return [*completions(f"{seat} ", rest, words.verbs), *completions(f"{seat} ", rest, words.says)][
+            :MOST
+        ]
     if sign:
         given, comma, begun = at.rpartition(",")
         start = f"{head.strip()} {AT} {given.strip()}{', ' if comma else ''}"
-        return ending(start, begun.strip(), words.things)
+        return completions(start, begun.strip(), words.things)
     bare = [] if thing else [f"{seat} {verb}"]
     known = {"word": words.words, "number": {}}.get(words.takes.get(words.verbs[verb], ""), words.things)
-    return [*bare, *ending(f"{seat} {verb} ", thing, known)]
+    return [*bare, *completions(f"{seat} {verb} ", thing, known)]
 
 
-def _more(before: str, last: str, words: Lexicon) -> list[str]:
+def _complete_slot(before: str, last: str, words: Lexicon) -> list[str]:
     """Complete what stands behind the last `;`: what it is, then what it names."""
     do = next((words.verbs[verb] for verb in _verb_of(before, words)), "")
     own = {
         said: slot for said, slot in words.slots.items() if slot in words.of_verb.get(do, [])
     } or words.slots
     try:
-        slot, values = first(last, {**words.slots, **own}, "more")
+        slot, values = take_word(last, {**words.slots, **own}, "more")
     except NotALineError:
-        return ending(f"{before.strip()} {MORE} ", last.strip(), own)
+        return completions(f"{before.strip()} {MORE} ", last.strip(), own)
     given, comma, begun = values.rpartition(",")
     start = f"{before.strip()} {MORE} {slot} {given.strip()}{', ' if comma else ''}"
-    return ending(start, begun.strip(), {**words.things, **words.words})
+    return completions(start, begun.strip(), {**words.things, **words.words})
 
 
 def _verb_of(line: str, words: Lexicon) -> Iterator[str]:
     try:
-        yield first(first(line, words.seats, "who")[1], words.verbs, "what")[0]
+        yield take_word(take_word(line, words.seats, "who")[1], words.verbs, "what")[0]
     except NotALineError:
         return
 
 
-def _claims(seat: str, rest: str, words: Lexicon) -> list[str]:
+def _complete_claim(seat: str, rest: str, words: Lexicon) -> list[str]:
     """Complete a claim: of what, then what is so."""
-    says, told = first(rest, words.says, "what")
+    says, told = take_word(rest, words.says, "what")
     start = f"{seat} {says} "
     for said in sorted(words.things, key=len, reverse=True):
-        if begins(told.casefold(), said.casefold()):
+        if begins_with_word(told.casefold(), said.casefold()):
             of = words.claimed.get(words.things[said], set())
             fits = {
                 worded: worded
                 for worded, path in words.claims.items()
                 if path in of or path.partition("=")[0] in of
             }
-            return ending(f"{start}{said} ", told[len(said) :].strip(), fits)
-    return ending(start, told, words.things)
+            return completions(f"{start}{said} ", told[len(said) :].strip(), fits)
+    return completions(start, told, words.things)

@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from judge.disputes.bench.bench import places
-from judge.disputes.bench.kinds_of import kinds_of, may_lie
+from judge.disputes.bench.bench import cards_pointed_at
+from judge.disputes.bench.card_kinds import kind_fits, kinds_of
 from judge.disputes.bench.line_words import (
     MOST,
     NotALineError,
     add_cards,
-    begins,
-    clean,
-    exact,
-    first,
-    fitting,
+    begins_with_word,
+    exact_meanings,
+    normalize_line,
+    possible_meanings,
+    take_word,
 )
 from judge.disputes.bench.position_edits import DIGITS, Marks, PutCard, PutUnknown, SetTallies, Spot
 from judge.disputes.language.described import describe_game
@@ -57,7 +57,7 @@ def setup_words(file: Mapping[str, Any], people: Mapping[str, str], language: st
     owned = [zone.name for zone in built.zones if zone.owner == 0]
     words.usual = describe_game(game).usual_zone
     for tag in (language, *LANGUAGES):
-        for name, there in places(file, tag).items() if package(game).layout.stands_in else ():
+        for name, there in cards_pointed_at(file, tag).items() if package(game).layout.stands_in else ():
             for number, said in there.items():
                 words.stands.setdefault(said, f"{name}={number}")
         terms = words_of(game, tag).terms
@@ -81,28 +81,28 @@ def setup_words(file: Mapping[str, Any], people: Mapping[str, str], language: st
         among.update((name, name) for name in raw)
     add_cards(words.cards, game, stated, language)
     for key, kind in kinds_of(game, stated).items():
-        if not may_lie(game, kind, words.usual):
-            words.lies[key] = next((zone for zone in owned if may_lie(game, kind, zone)), words.usual)
+        if not kind_fits(game, kind, words.usual):
+            words.lies[key] = next((zone for zone in owned if kind_fits(game, kind, zone)), words.usual)
     return words
 
 
 def read_setup(text: str, words: SetupWords) -> PutCard | PutUnknown | SetTallies:
     """Read the change of a position that a line says. NotALineError names the part that has no meaning."""
-    name, rest = first(clean(text), words.seats, "who")
+    name, rest = take_word(normalize_line(text), words.seats, "who")
     seat = words.seats[name]
-    zone, behind = _counted(rest, words.zones)
+    zone, behind = _read_number(rest, words.zones)
     if behind is not None:
         return PutUnknown(Spot(seat, words.zones[zone]), behind)
-    tally, behind = _counted(rest, words.tallies)
+    tally, behind = _read_number(rest, words.tallies)
     if behind is not None:
         return SetTallies(seat, {words.tallies[tally]: behind})
     card, rest = _card(rest, words)
-    return _put(seat, card, rest, words)
+    return _read_placement(seat, card, rest, words)
 
 
-def _counted(text: str, among: Mapping[str, str]) -> tuple[str, int | None]:
+def _read_number(text: str, among: Mapping[str, str]) -> tuple[str, int | None]:
     """Return the longest name that a text begins with, and the number that is all the rest of it; None without one."""
-    name = _longest(text, among)
+    name = _longest_name(text, among)
     number = text[len(name) :].strip() if name else ""
     return name, int(number) if _is_number(number) else None
 
@@ -113,32 +113,32 @@ def _is_number(text: str) -> bool:
 
 def _card(text: str, words: SetupWords) -> tuple[str, str]:
     """Take a card off the beginning: the longest name that fits, else the only one that begins so."""
-    name = _longest(text, words.cards)
+    name = _longest_name(text, words.cards)
     if name:
         return words.cards[name], text[len(name) :].strip()
     parts = text.split()
     for count in range(len(parts), 0, -1):
-        found = fitting(" ".join(parts[:count]), words.cards)
+        found = possible_meanings(" ".join(parts[:count]), words.cards)
         if len(found) == 1:
             return found.pop(), " ".join(parts[count:])
     known = [said for said in words.cards if text and said.casefold().startswith(parts[0].casefold())]
     raise NotALineError("card", text[:40], (known or list(words.cards))[:MOST])
 
 
-def _put(seat: str, card: str, rest: str, words: SetupWords) -> PutCard:
+def _read_placement(seat: str, card: str, rest: str, words: SetupWords) -> PutCard:
     """Read in which zone and how a card is put."""
     zone, states, numbers = words.lies.get(card, words.usual), dict[str, str](), dict[str, int]()
     while rest:
-        if name := _longest(rest, words.zones):
+        if name := _longest_name(rest, words.zones):
             zone, rest = words.zones[name], rest[len(name) :].strip()
-        elif name := _longest(rest, words.flags):
+        elif name := _longest_name(rest, words.flags):
             flag, _, word = words.flags[name].partition("=")
             states[flag], rest = word, rest[len(name) :].strip()
-        elif name := _longest(rest, words.stands):
+        elif name := _longest_name(rest, words.stands):
             column, _, place = words.stands[name].partition("=")
             numbers[column], rest = int(place), rest[len(name) :].strip()
         else:
-            name = _longest(rest, words.columns)
+            name = _longest_name(rest, words.columns)
             number, _, behind = rest[len(name) :].strip().partition(" ")
             if not name or not _is_number(number):
                 known = [*words.zones, *words.flags, *words.stands, *words.columns]
@@ -147,25 +147,25 @@ def _put(seat: str, card: str, rest: str, words: SetupWords) -> PutCard:
     return PutCard(Spot(seat, zone), card, marks=Marks(states=states, numbers=numbers))
 
 
-def _longest(text: str, among: Mapping[str, str]) -> str:
+def _longest_name(text: str, among: Mapping[str, str]) -> str:
     folded = text.casefold()
-    return max((said for said in among if begins(folded, said.casefold())), key=len, default="")
+    return max((said for said in among if begins_with_word(folded, said.casefold())), key=len, default="")
 
 
-def completed_setup(text: str, words: SetupWords) -> list[str]:
+def complete_setup(text: str, words: SetupWords) -> list[str]:
     """Return whole lines that begin as this one does: its next word completed in every way it can be."""
-    line = clean(text)
+    line = normalize_line(text)
     try:
-        seat, rest = first(line, words.seats, "who")
+        seat, rest = take_word(line, words.seats, "who")
     except NotALineError:
         return [said for said in words.seats if said.casefold().startswith(line.casefold())][:MOST]
-    whole = _longest(rest, words.cards)
+    whole = _longest_name(rest, words.cards)
     if not whole:
         return _ending(f"{seat} ", rest, {**words.cards, **words.zones, **words.tallies})
     behind = rest[len(whole) :].strip()
     done, last = behind.rpartition(" ")[::2]
     how = {**words.flags, **words.zones, **words.stands, **words.columns}
-    if exact(last, how):
+    if exact_meanings(last, how):
         done, last = behind, ""
     return [f"{seat} {whole}", *_ending(f"{seat} {whole} {done + ' ' if done else ''}", last, how)][:MOST]
 

@@ -161,24 +161,26 @@ def _add_claims(words: Lexicon, game: str, stand: Mapping[str, Any], language: s
         words.claims.setdefault(called, f"{name}=")
 
 
-def clean(text: str) -> str:
+def normalize_line(text: str) -> str:
     """Fold a typed line: full-width signs become half-width, and any blanks become one space."""
     folded = unicodedata.normalize("NFKC", text[:LONGEST]).replace("、", ",")
     return " ".join(folded.split())
 
 
-def first(text: str, among: Mapping[str, str], part: str) -> tuple[str, str]:
+def take_word(text: str, among: Mapping[str, str], part: str) -> tuple[str, str]:
     """Take the longest of these words off the beginning of a text."""
     text = text.strip()
     folded = text.casefold()
-    fitting = [said for said in among if begins(folded, unicodedata.normalize("NFKC", said).casefold())]
+    fitting = [
+        said for said in among if begins_with_word(folded, unicodedata.normalize("NFKC", said).casefold())
+    ]
     if not fitting:
         raise NotALineError(part, text[:40], list(among)[:MOST])
     longest = max(fitting, key=len)
     return longest, text[len(unicodedata.normalize("NFKC", longest)) :].lstrip(" :")
 
 
-def begins(text: str, word: str) -> bool:
+def begins_with_word(text: str, word: str) -> bool:
     """Return whether a text begins with a whole word."""
     if not word or not text.startswith(word):
         return False
@@ -186,41 +188,41 @@ def begins(text: str, word: str) -> bool:
     return not (after.isascii() and after.isalnum() and word[-1].isascii())
 
 
-def thing(text: str, words: Lexicon, part: str) -> str:
+def read_thing(text: str, words: Lexicon, part: str) -> str:
     """Read a card or a player: in full, or by a unique beginning; cards of the position first."""
     if text.startswith("#") and text[1:].isdecimal():
         return text
-    found = fitting(text, words.things)
+    found = possible_meanings(text, words.things)
     if len(found) != 1:  # a name of several is as good as one of none: the file says whose is meant
-        found = fitting(text, words.cards) if not found else exact(text, words.cards)
+        found = possible_meanings(text, words.cards) if not found else exact_meanings(text, words.cards)
     if len(found) == 1:
         return found.pop()
     known = [said for said in words.things if said.casefold().startswith(text.casefold())]
     raise NotALineError(part, text[:40], (known or list(words.things))[:MOST])
 
 
-def fitting(text: str, among: Mapping[str, str]) -> set[str]:
+def possible_meanings(text: str, among: Mapping[str, str]) -> set[str]:
     """Return what a text can mean: a word in full, else every word that begins so."""
     folded = text.strip().casefold()
     begun = {meant for said, meant in among.items() if said.casefold().startswith(folded)}
-    return exact(text, among) or begun
+    return exact_meanings(text, among) or begun
 
 
-def exact(text: str, among: Mapping[str, str]) -> set[str]:
+def exact_meanings(text: str, among: Mapping[str, str]) -> set[str]:
     """Return what a text means that is a word in full."""
     folded = text.strip().casefold()
     return {meant for said, meant in among.items() if folded in {said.casefold(), meant.casefold()}}
 
 
-def exactly(text: str, among: Mapping[str, str], part: str) -> str:
+def read_word(text: str, among: Mapping[str, str], part: str) -> str:
     """Read a word in full, or by a unique beginning."""
-    found = fitting(text, among)
+    found = possible_meanings(text, among)
     if len(found) != 1:
         raise NotALineError(part, text[:40], list(among)[:MOST])
     return found.pop()
 
 
-def ending(before: str, begun: str, among: Mapping[str, str]) -> list[str]:
+def completions(before: str, begun: str, among: Mapping[str, str]) -> list[str]:
     """Return lines that go on with each word that begins so, one for each meaning."""
     folded, found, meant = begun.strip().casefold(), list[str](), set[str]()
     for said, what in among.items():

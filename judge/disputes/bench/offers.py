@@ -41,7 +41,7 @@ class Offers:
         self.speaker = speaker
         self.likely = tuple(likely)
 
-    def now(self) -> list[dict[str, object]]:
+    def legal_now(self) -> list[dict[str, object]]:
         """Return what is legal now."""
         found: list[dict[str, Any]] = []
         pin = self._answers()
@@ -54,7 +54,7 @@ class Offers:
                 offered["aside"] = self.game.verbs[offered["do"]].keeps
         return found
 
-    def later(self) -> list[dict[str, object]]:
+    def legal_after_passes(self) -> list[dict[str, object]]:
         """Return what is legal once everybody has passed; such a step implies the passes."""
         present, pin = len(self.core.defn), self._answers("after")
         now = self.game.menus[question(self.core).menu].verbs if pin else ()
@@ -87,16 +87,16 @@ class Offers:
             type(obj) is int and obj >= present and self.game.verbs[option.do].takes in {"object", "ability"}
         )
 
-    def at_once(self) -> list[dict[str, Any]]:
+    def joint_passes(self) -> list[dict[str, Any]]:
         """Return what everybody does at once, with its steps."""
         found: list[dict[str, object]] = []
         for far in FAR:
-            steps = [self._plain(action) for action in passes_ahead(self.replay, far)]
+            steps = [self._step_of(action) for action in passes_ahead(self.replay, far)]
             if len(steps) > 1 and steps not in [other["steps"] for other in found]:
                 found.append({"far": far, "steps": steps})
         return found
 
-    def _plain(self, action: Action) -> dict[str, object]:
+    def _step_of(self, action: Action) -> dict[str, object]:
         return {"by": self.replay.laid.seats[action.by], "do": action.do}
 
     # ---- one action
@@ -150,12 +150,12 @@ class Offers:
             if item < 0:
                 return {"value": self.replay.laid.seats[-1 - item], "text": self.speaker.seat(-1 - item)}
             if item < len(self.core.defn):
-                return {"value": self.label(item), "text": self.named(item)}
+                return {"value": self.label(item), "text": self.object_text(item)}
         return {"value": str(item), "text": self.speaker.word(str(item))}
 
     # ---- objects
 
-    def named(self, obj: int) -> str:
+    def object_text(self, obj: int) -> str:
         """Return the name of an object with its label and its state."""
         name, label = self.speaker.name(obj), self.shown_label(obj)
         marks = [self.speaker.as_a("state", word) for word in self.flags(obj).values()]
@@ -175,7 +175,7 @@ class Offers:
 
     # ---- hands that nobody saw
 
-    def unseen(self) -> list[dict[str, Any]]:
+    def unseen_plays(self) -> list[dict[str, Any]]:
         """Return what may be done with an unknown card, which the judge names."""
         asked = question(self.core)
         if asked.menu not in self.game.menus:
@@ -183,7 +183,7 @@ class Offers:
         found, pin = [], self._answers()
         for seat in asked.who:
             for do in self.game.menus[asked.menu].verbs if seat != CHANCE else ():
-                cards = self._playable(seat, do) if self._may_hold(seat, do) else []
+                cards = self._playable_cards(seat, do) if self._may_hold(seat, do) else []
                 if cards:
                     by = self.replay.laid.seats[seat]
                     text = self.speaker.bare_action(do)
@@ -202,12 +202,12 @@ class Offers:
         except EngineError:
             return False
 
-    def _playable(self, seat: Seat, do: str) -> list[dict[str, str]]:
+    def _playable_cards(self, seat: Seat, do: str) -> list[dict[str, str]]:
         """Return the cards that would be legal if they were in the hand, the likely ones first."""
         found: dict[str, str] = {}
         by = self.replay.laid.seats[seat]
         here = self.replay.checkpoint()
-        for key, names in self._names():
+        for key, names in self._card_names():
             called = name_in(names, self.speaker.language, key)
             if called in found:
                 continue
@@ -237,7 +237,7 @@ class Offers:
         if refused is not None:
             raise refused
 
-    def _names(self) -> Iterator[tuple[str, Mapping[str, str]]]:
+    def _card_names(self) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield cards by their names in a step: the likely, the stated, then all others."""
         known_cards = self.replay.game.cards
         database = [] if known_cards is None else [*known_cards.cards.values()]

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.bench.bench import places
+from judge.disputes.bench.bench import cards_pointed_at
 from judge.disputes.bench.errors import EditError
 from judge.disputes.bench.starts import starts
 from judge.engine import kinds
@@ -143,15 +143,15 @@ def edited_position(file: Mapping[str, Any], edit: PositionEdit) -> dict[str, An
     match edit:
         case PutCard(spot, card, colour, marks):
             named: dict[str, object] = {"card": card} if card else {"colours": [colour]} if colour else {}
-            marks = Marks(marks.id, marks.states, {**_stands(file, edit), **marks.numbers})
-            _objects(position, spot).insert(0, _marked(named, marks, game))
+            marks = Marks(marks.id, marks.states, {**_default_stand(file, edit), **marks.numbers})
+            _objects(position, spot).insert(0, _with_marks(named, marks, game))
         case PutUnknown(spot, count):
             _put_unknown(_objects(position, spot), count)
         case MarkObject(spot, at, marks):
-            marked = _marked(object_at(position, spot, at), marks, game)
+            marked = _with_marks(object_at(position, spot, at), marks, game)
             _objects(position, spot)[at] = marked
         case ChangeObject(spot, at):
-            changed = _changed(object_at(position, spot, at), edit, game)
+            changed = _with_changes(object_at(position, spot, at), edit, game)
             _objects(position, spot)[at] = changed
         case MoveObject(spot, at, zone):
             moved = object_at(position, spot, at)
@@ -208,18 +208,18 @@ def _objects(position: dict[str, Any], spot: Spot) -> list[Any]:
     return objects
 
 
-def _stands(file: Mapping[str, Any], edit: PutCard) -> Mapping[str, int]:
+def _default_stand(file: Mapping[str, Any], edit: PutCard) -> Mapping[str, int]:
     """Return the card at which a card is put; if not stated, the only possible one."""
     game, zone = package(file["game"]), edit.spot.zone
     names = [name for name, zones in game.layout.stands_in.items() if zone in zones]
     given = {name: edit.stands[name] for name in names if name in edit.stands}
     if len(given) == len(names):
         return given
-    there = places(file, "en")
+    there = cards_pointed_at(file, "en")
     return {name: next(iter(there[name])) for name in names if len(there.get(name, ())) == 1} | given
 
 
-def _marked(item: dict[str, Any], marks: Marks, game: Game) -> dict[str, Any]:
+def _with_marks(item: dict[str, Any], marks: Marks, game: Game) -> dict[str, Any]:
     """Return an object with only these marks; default values are not written."""
     given: dict[str, object] = {"id": marks.id}
     for flag in game.flags:
@@ -232,7 +232,7 @@ def _marked(item: dict[str, Any], marks: Marks, game: Game) -> dict[str, Any]:
     return kept | {name: value for name, value in given.items() if value != ""}
 
 
-def _changed(item: dict[str, Any], edit: ChangeObject, game: Game) -> dict[str, Any]:
+def _with_changes(item: dict[str, Any], edit: ChangeObject, game: Game) -> dict[str, Any]:
     """Return an object with the given states and numbers; default values are not written."""
     usual: dict[str, object] = {flag.name: next(iter(flag.words)) for flag in game.flags}
     usual |= {tally.name: tally.default for tally in game.columns}
@@ -300,11 +300,11 @@ def _value(row: TurnField, fields: Mapping[str, str], seats: Mapping[str, object
     if row.takes == "truth":
         return _TRUTHS.get(text)
     if row.takes == "number":
-        return number_in(row.name, text) if text else None
+        return parse_number(row.name, text) if text else None
     return text or None
 
 
-def number_in(name: str, text: str) -> int:
+def parse_number(name: str, text: str) -> int:
     """Read a number of at most four digits. EditError names the field."""
     text = text.strip()
     if not text.isascii() or not text.isdecimal() or len(text) > DIGITS:
@@ -314,4 +314,4 @@ def number_in(name: str, text: str) -> int:
 
 def _spaces(name: str, text: str) -> list[int]:
     """Read numbers of spaces, separated by blanks or by commas of any script."""
-    return [number_in(name, word) for word in re.split(r"[\s,、，]+", text.strip()) if word]
+    return [parse_number(name, word) for word in re.split(r"[\s,、，]+", text.strip()) if word]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.bench.kinds_of import can_lie, data_of
+from judge.disputes.bench.card_kinds import card_fits, printed_data
 from judge.disputes.bench.position_edits import named_objects
 from judge.disputes.language.ability_forms import AbilityForms
 from judge.games import package
@@ -91,13 +91,13 @@ def parts_by_card(file: Mapping[str, Any], parts: Mapping[str, Any]) -> dict[str
     def fits(data: Mapping[str, Any], row: tuple[Any, ...], part: str) -> bool:
         if part in _MARKS:
             return game.layout.can_have is None or row[0] in game.layout.can_have(str(data.get("kind", "")))
-        return can_lie(file["game"], data, row[0])
+        return card_fits(file["game"], data, row[0])
 
     if game.layout.can_have is None and not game.lies_in():
         return {}
     found = {
         name: {part: [row for row in parts[part] if fits(data, row, part)] for part in (*_MARKS, *_ZONES)}
-        for name, data in data_of(file["game"], file["cards"]).items()
+        for name, data in printed_data(file["game"], file["cards"]).items()
     }
     unnamed = {part: [row for row in parts[part] if row[0] not in game.layout.named_in] for part in _ZONES}
     return found | {"": {part: parts[part] for part in _MARKS} | unnamed}

@@ -41,7 +41,7 @@ def _scenarios(seats: list[str]) -> list[TypicalStart]:
         for card in of.cards:
             if card.data["kind"] != "scenario" or card.data.get("players") != len(seats):
                 continue
-            standing = walking.places(of, len(seats), {})
+            standing = walking.domains_on_map(of, len(seats), {})
             laid = walking.laid_file(of, len(seats), standing)["position"]
             own = [name for name, count in card.data.get("own", {}).items() for _ in range(count)]
             sides = zip(seats, laid["players"].values(), strict=True)

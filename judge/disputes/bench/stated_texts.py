@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 Data = dict[str, Any]
 
 
-def reading_of_card(game: str, card: Mapping[str, object]) -> Reading | None:
+def read_text_of_card(game: str, card: Mapping[str, object]) -> Reading | None:
     """Return the reading of a stated card's printed text; None without a text or without card text rows."""
     return read_card_text(game, str(card.get("text") or ""), str(card.get("kind") or ""))
 
 
-def text_read(game: str, text: str, language: str, say: str, kind: str) -> Data:
+def describe_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
     """Read a printed text written in `language`, and describe it in the language `say`."""
     reading = read(game, text, language, kind)
     return report.to_dict(reading, lambda ability: ability_sentence(game, ability, reading.kind, say))
@@ -42,7 +42,7 @@ def ability_sentence(game: str, ability: Mapping[str, object], kind: str, langua
 def is_stated_by_hand(game: str, card: Mapping[str, Any]) -> bool:
     """Return whether an ability, keyword or field of the card was stated by hand and not read from its text."""
     if card_fields.of_card(game, card):
-        reading = reading_of_card(game, card)
+        reading = read_text_of_card(game, card)
         stated = (
             {key for part in reading.parts for each in part.readings for key in each} if reading else set()
         )
@@ -60,9 +60,9 @@ def is_understood(reading: Reading | None) -> bool:
     return reading is not None and any(part.readings or part.keyword for part in reading.parts)
 
 
-def text_shown(game: str, language: str, data: Data) -> dict[str, object] | None:
+def describe_card_text(game: str, language: str, data: Data) -> dict[str, object] | None:
     """Describe what the printed text says, part by part; None where it cannot be read."""
-    reading = reading_of_card(game, data)
+    reading = read_text_of_card(game, data)
     if reading is None:
         return None
     kind = reading.kind

@@ -16,7 +16,7 @@ from judge.disputes.bench import line
 from judge.disputes.bench.bench import look
 from judge.disputes.bench.edits import AddStep, apply
 from judge.disputes.bench.line_setup import read_setup, setup_words
-from judge.disputes.bench.line_words import NotALineError, add_cards, begins, clean
+from judge.disputes.bench.line_words import NotALineError, add_cards, begins_with_word, normalize_line
 from judge.disputes.bench.opening import blank_file, seats_of
 from judge.disputes.language.errors import DisputeError
 
@@ -50,31 +50,31 @@ class _Clause:
     rest: str = ""
 
 
-def told_story(text: str, game: str, language: str) -> Story | None:
+def read_story(text: str, game: str, language: str) -> Story | None:
     """Read a text into a dispute: each clause as a step, else its cards in their zones; None if nothing is recognised."""
     file = blank_file(game, seats_of(game, None), text)
     words = line.lexicon(game, look(file, language), {}, language)
     cards, steps, unused = dict[str, None](), list[str](), list[str]()
-    for clause in _clauses(clean(text), words.cards):
-        verb = _verb(clause, game, words)
-        stepped = _stepped(file, clause.by, verb, clause.cards[0][0], language) if verb else None
+    for clause in _clauses(normalize_line(text), words.cards):
+        verb = _find_verb(clause, game, words)
+        stepped = _add_step(file, clause.by, verb, clause.cards[0][0], language) if verb else None
         if stepped:
             file, said = stepped
             steps.append(said)
         else:
             owned = [f"{of} {card}" for card, of in clause.cards if of]
-            file = _laid(file, [card for card in owned if card not in cards], language)
+            file = _place_cards(file, [card for card in owned if card not in cards], language)
             cards |= dict.fromkeys(owned)
             unused += [card for card, of in clause.cards if not of]
-        unused += _left(clause.rest, verb if stepped else "", game)
+        unused += _unused_words(clause.rest, verb if stepped else "", game)
     return Story(file, tuple(cards), tuple(steps), " ".join(unused)) if cards or steps else None
 
 
-def tells(text: str, game: str, language: str) -> bool:
+def names_card_and_player(text: str, game: str, language: str) -> bool:
     """Return whether a text names a card and who had or used it."""
     cards: dict[str, str] = {}
     add_cards(cards, game, {}, language)
-    return any(of or clause.by for clause in _clauses(clean(text), cards) for _, of in clause.cards)
+    return any(of or clause.by for clause in _clauses(normalize_line(text), cards) for _, of in clause.cards)
 
 
 def _clauses(text: str, cards: Mapping[str, str]) -> list[_Clause]:
@@ -93,7 +93,7 @@ def _clauses(text: str, cards: Mapping[str, str]) -> list[_Clause]:
                 for among, kind in found
                 if begun
                 for said in among
-                if begins(rest, said)
+                if begins_with_word(rest, said)
             ),
             key=lambda one: len(one[0]),
             default=("", "", ""),
@@ -118,11 +118,11 @@ def _folded(people: Mapping[str, list[str]]) -> dict[str, str]:
     return {said.casefold(): seat for seat, row in people.items() for said in row}
 
 
-def _verb(clause: _Clause, game: str, words: Lexicon) -> str:
+def _find_verb(clause: _Clause, game: str, words: Lexicon) -> str:
     """Return the verb of a clause with one card: the one verb that most of its words, or their things, name."""
     if not clause.by or len(clause.cards) != 1 or clause.cards[0][1] not in {"", clause.by}:
         return ""
-    if not _happened(clause.before + clause.rest):
+    if not _is_factual(clause.before + clause.rest):
         return ""
     told = marks(clause.rest, game)
     verbs = [
@@ -140,38 +140,38 @@ def _verb(clause: _Clause, game: str, words: Lexicon) -> str:
     return ""
 
 
-def _happened(told: str) -> bool:
+def _is_factual(told: str) -> bool:
     """Return whether words say that something was done: not that it was not, could be, or would be."""
     parts = parts_of(told)
     signs = "".join(part for part in parts if is_signs(part))
     return not any(part in parts or (is_signs(part) and part in signs) for part in unreal_words())
 
 
-def _stepped(
+def _add_step(
     file: DisputeFile, by: str, verb: str, card: str, language: str
 ) -> tuple[DisputeFile, str] | None:
     """Add the step of a line, with its text; a card that must be on the table is put there."""
     for laid in ([], [f"{by} {card}"]):
-        before = _laid(file, laid, language)
+        before = _place_cards(file, laid, language)
         try:
             words = line.lexicon(file["game"], look(before, language), {}, language)
-            step = line.read(f"{by} {verb} {card}", words)
+            step = line.read_line(f"{by} {verb} {card}", words)
             after = apply(before, AddStep(step))
             look(after, language)
         except (DisputeError, NotALineError):
             continue
-        return after, line.written(step, words)
+        return after, line.write_line(step, words)
     return None
 
 
-def _laid(file: DisputeFile, cards: Iterable[str], language: str) -> DisputeFile:
+def _place_cards(file: DisputeFile, cards: Iterable[str], language: str) -> DisputeFile:
     """Put cards where a line of the position puts them."""
     for card in cards:
         file = apply(file, read_setup(card, setup_words(file, {}, language)))
     return file
 
 
-def _left(rest: str, verb: str, game: str) -> list[str]:
+def _unused_words(rest: str, verb: str, game: str) -> list[str]:
     """Return the words of a clause with a meaning that its verb does not express."""
     said, things = parts_of(verb), {*marks(verb, game).things}
     signs = {*"".join(part for part in said if is_signs(part))}

@@ -42,7 +42,7 @@ def maps() -> list[catalogue.CardSet]:
     return [each for each in catalogue.load(GAME).sets if _domains(each)]
 
 
-def own_map(text: str) -> catalogue.CardSet:
+def read_map(text: str) -> catalogue.CardSet:
     """Read a pasted map: a set of cards as YAML. DisputeError says what is wrong with it."""
     try:
         found = catalogue.build_set(read_yaml(text.encode("utf-8", "surrogatepass")), GAME, "map")
@@ -58,7 +58,7 @@ def _domains(of: catalogue.CardSet) -> list[catalogue.Card]:
     return sorted(found, key=lambda card: int(card.data["number"]))
 
 
-def places(of: catalogue.CardSet, players: int, given: Mapping[str, str]) -> list[MapDomain]:
+def domains_on_map(of: catalogue.CardSet, players: int, given: Mapping[str, str]) -> list[MapDomain]:
     """Return a map's domains with the values of a form; before it has any, as a scenario lays them out."""
     seats = SEATS[:players]
     start: Mapping[str, Any] = next(
@@ -69,10 +69,12 @@ def places(of: catalogue.CardSet, players: int, given: Mapping[str, str]) -> lis
         ),
         {},
     )
-    return [_place(card, seats, start.get(card.name, {}), given) for card in _domains(of)]
+    return [_domain(card, seats, start.get(card.name, {}), given) for card in _domains(of)]
 
 
-def _place(card: catalogue.Card, seats: str, start: Mapping[str, Any], given: Mapping[str, str]) -> MapDomain:
+def _domain(
+    card: catalogue.Card, seats: str, start: Mapping[str, Any], given: Mapping[str, str]
+) -> MapDomain:
     number = int(card.data["number"])
     key = f"d{number}"
     owner = given.get(f"{key}:owner", "")

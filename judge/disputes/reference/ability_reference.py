@@ -63,7 +63,7 @@ def card_fields(game: str, language: Language, own: Mapping[str, str]) -> Iterat
         of = f"; `kind: {' | '.join(kinds_of)}`" if kinds_of else ""
         section = field.metadata.get("section")
         of = f" {own[f'section {section}']}{of}" if section else of
-        yield WordRow(name, said if said != name else "", f"{_bounds(field)}{of}")
+        yield WordRow(name, said if said != name else "", f"{_field_limits(field)}{of}")
 
 
 def ability_rows(game: str, language: Language, own: Mapping[str, str]) -> Iterator[WordRow]:
@@ -75,14 +75,14 @@ def ability_rows(game: str, language: Language, own: Mapping[str, str]) -> Itera
     for section in _SECTIONS:
         shown = {key for entry in words.get(section, {}).values() for key in entry.get("data", {})}
         for key, entry in words.get(section, {}).items():
-            data = _shown(entry["data"]) if "data" in entry else _within(section, key, words)
+            data = _with_ellipses(entry["data"]) if "data" in entry else _example_of_word(section, key, words)
             yield WordRow(one_line(data), saying.form_sentence(entry), own[f"section {section}"])
         for word, example in more.get(section, {}).items():
             if word not in shown:
                 yield WordRow(one_line(example), "", own[f"section {section}"])
 
 
-def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
+def _example_of_word(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
     """Return an example of a word inside an ability that is no data entry: a trigger event, or a property."""
     if section != "timings":
         return {"when": {key: "…"}}
@@ -90,7 +90,7 @@ def _within(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, ob
     return {"timing": key} | {LISTS.get(part, part): ["…"] if part in LISTS else "…" for part in parts}
 
 
-def _shown(data: Mapping[str, object]) -> Any:
+def _with_ellipses(data: Mapping[str, object]) -> Any:
     """Return an entry with each placeholder as `…`."""
     return fill_in(data, _Holes())
 
@@ -100,7 +100,7 @@ class _Holes(dict[str, str]):
         return "…"
 
 
-def _bounds(field: fields_of_data.Field[object]) -> str:
+def _field_limits(field: fields_of_data.Field[object]) -> str:
     """Return what a field accepts as YAML: its choices, its bounds, or its parts."""
     rules: Iterable[object] = field.validators
     for rule in rules:
@@ -109,14 +109,14 @@ def _bounds(field: fields_of_data.Field[object]) -> str:
         if isinstance(rule, validate.Range) and rule.max is not None:
             return f"{rule.min}–{rule.max}"
     if isinstance(field, fields_of_data.List):
-        return f"[{_bounds(field.inner)}, …]"
+        return f"[{_field_limits(field.inner)}, …]"
     if (
         isinstance(field, fields_of_data.Dict)
         and field.key_field is not None
         and field.value_field is not None
     ):
-        return f"{{{_bounds(field.key_field)}: {_bounds(field.value_field)}, …}}"
+        return f"{{{_field_limits(field.key_field)}: {_field_limits(field.value_field)}, …}}"
     if isinstance(field, fields_of_data.Nested):
-        inside = (f"{name}: {_bounds(one)}" for name, one in field.schema.fields.items())
+        inside = (f"{name}: {_field_limits(one)}" for name, one in field.schema.fields.items())
         return f"{{{', '.join(inside)}}}"
     return "…" if type(field) is fields_of_data.Raw else type(field).__name__.lower()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from judge.catalogue import rulebook
 from judge.catalogue.everyday import numbers_in
 from judge.catalogue.places import data_folder
-from judge.disputes.reference.lookup import ReadyDispute, guessed_game, look_up
+from judge.disputes.reference.lookup import ReadyDispute, guess_game, look_up
 from judge.documents import read_yaml
 from judge.games import package
 from judge.words.sentences import fill, pick, sections
@@ -60,16 +60,16 @@ class RuleAnswer:
         return ReadyDispute(self.game, name) if name else None
 
 
-def answer_to(question: str, game: str = "") -> RuleAnswer:
+def answer_question(question: str, game: str = "") -> RuleAnswer:
     """Return the answer to a question, in a game or in the one that it seems to be about."""
-    played = game or guessed_game(question)
+    played = game or guess_game(question)
     if not played:
         return RuleAnswer(question, "", guessed=False, answered=False, rules=())
     found = look_up(question, played, 1 + _MORE + 1)
     return RuleAnswer(question, played, guessed=not game, answered=found.answered, rules=found.rules)
 
 
-def read_ahead() -> None:
+def load_tables() -> None:
     """Read every table and registry in advance. DocumentError names what cannot be read."""
     for game in rulebook.games():
         look_up("?", game)

@@ -60,20 +60,20 @@ def look_up(question: str, game: str = "", most: int = MOST) -> LookupAnswers:
     return LookupAnswers(
         tuple((rulebook.load(found.game), rulebook.load(found.game).rule(found.key)) for found in rules),
         tuple(ReadyDispute(found.game, found.key) for found in disputes[:_DISPUTES] if found.near >= enough),
-        _answered(near),
+        _is_clear_answer(near),
     )
 
 
-def guessed_game(question: str) -> str:
+def guess_game(question: str) -> str:
     """Return the game with the nearest answer to a question; "" for none."""
     begun = _by_id(question, rulebook.games())
     if begun:
         return begun[0][0].game
     near = _nearest(_rules, question, rulebook.games())
-    return near[0].game if _answered(near) else ""
+    return near[0].game if _is_clear_answer(near) else ""
 
 
-def _answered(near: Sequence[_NearText]) -> bool:
+def _is_clear_answer(near: Sequence[_NearText]) -> bool:
     """Return whether a rule is clearly nearer to a question than any topic that no rule covers."""
     rule, unruled = (
         max((found.near for found in near if found.unruled is which), default=0.0) for which in (False, True)
@@ -117,13 +117,14 @@ def _nearest(index: Callable[[str], Index], question: str, games: tuple[str, ...
 def _rules(game: str) -> Index:
     asked = asked_of(game)
     ruled = [
-        IndexedText(rule.id, tuple(_said(rule)), asked.get(rule.id, ())) for rule in rulebook.load(game).rules
+        IndexedText(rule.id, tuple(_rule_texts(rule)), asked.get(rule.id, ()))
+        for rule in rulebook.load(game).rules
     ]
     unruled = [IndexedText(f"{_UNRULED}{n}", (), questions) for n, questions in enumerate(unruled_of(game))]
     return Index([*ruled, *unruled], game)
 
 
-def _said(rule: Rule) -> Iterator[tuple[float, str]]:
+def _rule_texts(rule: Rule) -> Iterator[tuple[float, str]]:
     """Yield the texts of a rule and its unclear points, each with its weight."""
     yield from ((1.0, sentence) for sentence in rule.text.values())
     yield _HEADING, rule.section
@@ -135,10 +136,10 @@ def _said(rule: Rule) -> Iterator[tuple[float, str]]:
 
 @cache
 def _disputes(game: str) -> Index:
-    return Index((IndexedText(name, tuple(_claimed(game, name))) for name in ready_names(game)), game)
+    return Index((IndexedText(name, tuple(_dispute_texts(game, name))) for name in ready_names(game)), game)
 
 
-def _claimed(game: str, name: str) -> Iterator[tuple[float, str]]:
+def _dispute_texts(game: str, name: str) -> Iterator[tuple[float, str]]:
     """Yield the title of a ready dispute and the claims of its players, each with its weight."""
     yield from ((1.0, ready_title(game, name, language)) for language in LANGUAGES)
     yield from ((0.5, str(claim.get("says", ""))) for claim in ready_file(game, name)["claims"])

@@ -34,15 +34,15 @@ def ready_title(game: str, name: str, language: str) -> str:
     return _titled(game, name, language) or str(_read(game, name)["title"])
 
 
-def retitled(title: str, language: str) -> str:
+def translated_title(title: str, language: str) -> str:
     """Return the title of a ready dispute in a language; any other title unchanged."""
-    found = _named().get(title, ())
+    found = _names_by_title().get(title, ())
     said = {_titled(game, name, language) for game, name in found}
     return said.pop() or title if len(said) == 1 else title
 
 
 @cache
-def _named() -> dict[str, tuple[tuple[str, str], ...]]:
+def _names_by_title() -> dict[str, tuple[tuple[str, str], ...]]:
     """Return the ready disputes by each of their titles."""
     found: dict[str, tuple[tuple[str, str], ...]] = {}
     for game, names in _titles().items():

@@ -77,11 +77,11 @@ class Reference(NamedTuple):
 @cache
 def reference(game: str, language: Language) -> Reference:
     """Return the reference of a game. LookupError for an unknown one."""
-    return _ReferenceWriter(describe_game(game), language).all()
+    return _ReferenceWriter(describe_game(game), language).write()
 
 
 @cache
-def own_words(language: Language) -> Mapping[str, str]:
+def reference_words(language: Language) -> Mapping[str, str]:
     """Return the texts between the words of a game."""
     source = resources.files("judge.disputes.reference").joinpath("reference.yaml").read_bytes()
     return {name: pick(entry, language) for name, entry in read_yaml(source)["words"].items()}
@@ -96,11 +96,11 @@ class _ReferenceWriter:
     def __init__(self, known: Description, language: Language) -> None:
         self.known = known
         self.language = language
-        self.own = own_words(language)
+        self.own = reference_words(language)
         words = words_of(known.game, language)
         self.terms, self.verbs = words.terms, words.verbs
 
-    def all(self) -> Reference:
+    def write(self) -> Reference:
         own = self.own
         return Reference(
             own["title"],
@@ -114,7 +114,7 @@ class _ReferenceWriter:
             own["example"],
         )
 
-    def _called(self, *names: str, of: str = "path") -> str:
+    def _name_of(self, *names: str, of: str = "path") -> str:
         """Return the name of a word, first as a word of that kind; "" where no term has it."""
         for name in names:
             for key in (f"{of} {name}", *((f"{name}_phase",) if of == "phase" else ()), name):
@@ -149,11 +149,11 @@ class _ReferenceWriter:
     def _slot(self, slot: SlotNote) -> WordRow:
         note = self.own["top first" if slot.name == FROM_TOP else f"slot {slot.kind}"]
         words = self._words(slot.words)
-        return WordRow(slot.name, self._called(f"slot {slot.name}", slot.name), words or note)
+        return WordRow(slot.name, self._name_of(f"slot {slot.name}", slot.name), words or note)
 
     def _words(self, words: Iterable[str], of: str = "state") -> str:
         """Return words with their names."""
-        said = ((word, self._called(word, of=of)) for word in words)
+        said = ((word, self._name_of(word, of=of)) for word in words)
         return ", ".join(
             f"`{word}` ({name})" if name and name != word else f"`{word}`" for word, name in said
         )
@@ -170,7 +170,11 @@ class _ReferenceWriter:
         yield WordTable(own["turn"], "", tuple(self._turn()))
         yield WordTable(own[DECLARED], own["declared note"], tuple(self._records(Declared)))
         yield WordTable(own[WAITING], own["waiting note"], tuple(self._records(Waiting)))
-        yield WordTable(own[NEXT], own["next note"], (*self._records(Frame), *self._asked(), *self._over()))
+        yield WordTable(
+            own[NEXT],
+            own["next note"],
+            (*self._records(Frame), *self._question_rows(), *self._outcome_rows()),
+        )
         yield WordTable(own["marks"], own["marks note"], tuple(self._marks()))
         yield WordTable(own["claims"], own["claimed"], tuple(self._claims()))
         yield WordTable(
@@ -197,7 +201,7 @@ class _ReferenceWriter:
             seen = self.own[f"seen {zone.seen}"]
             left_out = self.own["left out" if zone.seen != "all" and zone.at_start else "left out empty"]
             said = "; ".join((whose, seen, left_out, *self._listed(zone.name)))
-            yield WordRow(zone.name, self._called(zone.name, of="zone"), said)
+            yield WordRow(zone.name, self._name_of(zone.name, of="zone"), said)
 
     def _listed(self, zone: str) -> tuple[str, ...]:
         """Return the order in which a zone is listed, where that is not from the top."""
@@ -209,12 +213,12 @@ class _ReferenceWriter:
         if self.known.limits_use:
             yield WordRow(USED, self.own["item used"], self.own["value abilities"])
         for flag, words in self.known.flags.items():
-            yield WordRow(flag, self._called(flag), f"{self._words(words)}; {self._usual(f'`{words[0]}`')}")
+            yield WordRow(flag, self._name_of(flag), f"{self._words(words)}; {self._usual(f'`{words[0]}`')}")
         for one in self.known.columns:
             takes = self.own["value id"] if one.names else f"{one.low}–{one.high}"
             usual = self.own["usual none"] if one.names else self._usual(one.default)
             left_out = self.terms.get(f"left out {one.name}", usual)
-            yield WordRow(one.name, self._called(one.name), f"{takes}; {left_out}")
+            yield WordRow(one.name, self._name_of(one.name), f"{takes}; {left_out}")
 
     def _usual(self, value: object) -> str:
         return self.own["usual"].replace("{word}", str(value))
@@ -222,19 +226,19 @@ class _ReferenceWriter:
     def _numbers(self) -> Iterator[WordRow]:
         for one in self.known.tallies:
             left_out = self.terms.get(f"left out {one.name}", self._usual(one.default))
-            yield WordRow(one.name, self._called(one.name), f"{one.low}–{one.high}; {left_out}")
+            yield WordRow(one.name, self._name_of(one.name), f"{one.low}–{one.high}; {left_out}")
 
     def _turn(self) -> Iterator[WordRow]:
         open_ = self.own["not told"]
         for name, value in (("number", "number"), ("player", "seat")):
             yield WordRow(
-                f"turn.{name}", self._called(f"turn.{name}"), f"{self.own[f'value {value}']}; {open_}"
+                f"turn.{name}", self._name_of(f"turn.{name}"), f"{self.own[f'value {value}']}; {open_}"
             )
         for field in self.known.fields:
             yield WordRow(
                 f"{field.of}.{field.name}",
-                self._called(f"{field.of}.{field.name}", field.name),
-                self._takes(field),
+                self._name_of(f"{field.of}.{field.name}", field.name),
+                self._field_values(field),
             )
 
         told = {(field.of, field.name) for field in self.known.fields} | {
@@ -243,10 +247,10 @@ class _ReferenceWriter:
         }
         for one in self.known.memory:
             if one.of and (one.of, one.said) not in told:
-                said = self._called(f"{one.of} {one.said}", one.said)
+                said = self._name_of(f"{one.of} {one.said}", one.said)
                 yield WordRow(f"{one.of}.{one.said}", said, one_line(shape(one.kind)))
         for name, value in ((RIGHT, "seat"), (PASSES, "number")) if self.known.has_priority else ():
-            yield WordRow(f"turn.{name}", self._called(f"turn {name}"), self.own[f"value {value}"])
+            yield WordRow(f"turn.{name}", self._name_of(f"turn {name}"), self.own[f"value {value}"])
 
     # ---- what is under way, and what lasts
 
@@ -254,20 +258,20 @@ class _ReferenceWriter:
         head = HEADS[base]
         for word, of in record_words(self.known.built, base).items():
             keys = {key: shape(kind) for key, kind in record_keys(of).items()}
-            yield WordRow(one_line({head: word, **keys}), self._called(word, of=head), "")
+            yield WordRow(one_line({head: word, **keys}), self._name_of(word, of=head), "")
 
-    def _asked(self) -> Iterator[WordRow]:
+    def _question_rows(self) -> Iterator[WordRow]:
         for word, menu in menu_words(self.known.built).items():
             about = self.known.built.menus[menu].about
             keys = {} if about is None else {key: shape(kind) for key, kind in record_keys(about).items()}
-            said = self._called(f"{ASKS} {word}", f"slot {menu}", menu)
+            said = self._name_of(f"{ASKS} {word}", f"slot {menu}", menu)
             who = CHANCE if menu.startswith(f"{CHANCE}.") else _EXAMPLE
             yield WordRow(one_line({ASKS: who, MENU: word, **keys}), said, "")
 
-    def _over(self) -> Iterator[WordRow]:
+    def _outcome_rows(self) -> Iterator[WordRow]:
         for word, of in ENDS.items():
             keys = {key: shape(kind) for key, kind in record_keys(of).items()}
-            yield WordRow(one_line({ENDED: word, **keys}), self._called(word, of=ENDED), "")
+            yield WordRow(one_line({ENDED: word, **keys}), self._name_of(word, of=ENDED), "")
 
     def _marks(self) -> Iterator[WordRow]:
         moments: dict[str, None] = {}
@@ -280,14 +284,14 @@ class _ReferenceWriter:
             mark = {key: shape(of.kind)} | ({"until": word} if word else {})
             moments.update(dict.fromkeys(until))
             yield WordRow(
-                one_line(mark), self._called(name, of="mark"), ", ".join(f"`{each}`" for each in until)
+                one_line(mark), self._name_of(name, of="mark"), ", ".join(f"`{each}`" for each in until)
             )
         for moment in moments:
             word = moment.removesuffix(":")
             shown = {word: _EXAMPLE} if moment.endswith(":") else word
-            yield WordRow(one_line({"until": shown}), self._called(word, of="until"), "")
+            yield WordRow(one_line({"until": shown}), self._name_of(word, of="until"), "")
 
-    def _takes(self, field: TurnField) -> str:
+    def _field_values(self, field: TurnField) -> str:
         said = {"word": self._words(field.words, "phase"), "number": f"{field.low}–{field.high}"}.get(
             field.takes
         )
@@ -303,7 +307,7 @@ class _ReferenceWriter:
         for note in self.known.paths:
             head = {"seat": _EXAMPLE, "object": "id"}.get(note.of, note.of)
             many = note.of in {"seat", "table"} and note.name in zones
-            said = self.own.get(f"path {note.name}") or self._called(
+            said = self.own.get(f"path {note.name}") or self._name_of(
                 f"{note.of}.{note.name}", note.name, of="zone" if many else "path"
             )
             value = "; ".join((self.own["how many"], *self._listed(note.name))) if many else self._value(note)

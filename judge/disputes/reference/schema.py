@@ -31,7 +31,7 @@ from judge.disputes.language.spelling import verb_names
 from judge.disputes.language.value_schema import DEFS, ValueSchema
 from judge.disputes.language.value_words import DECLARED, HEADS, NEXT, PASSES, RIGHT, WAITING
 from judge.disputes.language.words import words_of
-from judge.disputes.reference.reference import own_words
+from judge.disputes.reference.reference import reference_words
 from judge.engine.records import Declared, Frame, Waiting
 from judge.words.sentences import pick
 
@@ -83,25 +83,25 @@ def json_schema(game: str = "", language: Language = "en") -> dict[str, object]:
 
 def _shared() -> dict[str, object]:
     """Build the form that all games share from the marshmallow schemas."""
-    schemas = _made(Step=StepSchema, Dispute=DisputeSchema)
+    schemas = _component_schemas(Step=StepSchema, Dispute=DisputeSchema)
     body = schemas.pop("Dispute")
     body["properties"]["steps"]["items"] = {"$ref": "#/$defs/Step"}
     return {"$schema": _DRAFT, "title": "Dispute, format 1", **body, "$defs": schemas}
 
 
-def _made(**named: object) -> dict[str, Any]:
+def _component_schemas(**named: object) -> dict[str, Any]:
     spec = APISpec(title="dispute", version="1", openapi_version="3.1.0", plugins=[MarshmallowPlugin()])
     for name, schema in named.items():
         spec.components.schema(name, schema=schema)
-    schemas: dict[str, object] = _local(spec.to_dict()["components"]["schemas"])
+    schemas: dict[str, object] = _with_local_refs(spec.to_dict()["components"]["schemas"])
     return schemas
 
 
-def _local(value: object) -> Any:
+def _with_local_refs(value: object) -> Any:
     if isinstance(value, dict):
-        return {key: _local(item) for key, item in value.items()}
+        return {key: _with_local_refs(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_local(item) for item in value]
+        return [_with_local_refs(item) for item in value]
     return value.replace("#/components/schemas/", "#/$defs/") if isinstance(value, str) else value
 
 
@@ -112,8 +112,8 @@ class _Writer:
         self.known = known
         self.language = language
         self.terms = words_of(known.game, language).terms
-        self.own = own_words(language)
-        self.values = ValueSchema(known.built, self._said)
+        self.own = reference_words(language)
+        self.values = ValueSchema(known.built, self._description)
 
     def fill(self, schema: dict[str, Any]) -> dict[str, object]:
         """Return the schema of the game's files."""
@@ -122,13 +122,13 @@ class _Writer:
         properties["players"] |= {"minItems": min(known.seats), "maxItems": max(known.seats)}
         properties["cards"]["additionalProperties"] = {"$ref": "#/$defs/Card"}
         properties["position"] = {"$ref": "#/$defs/Position"}
-        own = _made(Card=card_schema(known.game))
-        defs |= {name: _loose(made) if name == "Card" else made for name, made in own.items()}
+        own = _component_schemas(Card=card_schema(known.game))
+        defs |= {name: _without_required(made) if name == "Card" else made for name, made in own.items()}
         defs["Card"]["properties"]["abilities"]["items"] = self._ability()
         defs["Position"] = self._position()
         defs["Side"] = self._section([*self._zones(owned=True), *self._numbers(known.tallies)], marks=True)
         defs["Table"] = self._section(self._zones(owned=False))
-        defs["Zone"] = {"anyOf": [{"$ref": "#/$defs/Item"}, {"type": ["integer", "null"]}, _list("Item")]}
+        defs["Zone"] = {"anyOf": [{"$ref": "#/$defs/Item"}, {"type": ["integer", "null"]}, _list_of("Item")]}
         defs["Mark"] = self.values.mark_schema()
         defs |= {DEFS[base]: self.values.record_schema(base) for base in HEADS}
         defs["Item"] = {"anyOf": [_NAME, self._item(own["Card"]["properties"])]}
@@ -149,48 +149,49 @@ class _Writer:
 
     def _position(self) -> dict[str, object]:
         side = {"$ref": "#/$defs/Side"}
-        return _closed(
+        return _closed_object(
             {
-                "turn": self._moment("turn"),
-                "game": self._moment("game"),
+                "turn": self._turn_section("turn"),
+                "game": self._turn_section("game"),
                 "players": {"type": "object", "additionalProperties": side},
                 "table": {"$ref": "#/$defs/Table"},
-                **{name: _list(of) for name, of in _UNDER_WAY.items()},
+                **{name: _list_of(of) for name, of in _UNDER_WAY.items()},
             }
         )
 
-    def _moment(self, name: str) -> dict[str, object]:
+    def _turn_section(self, name: str) -> dict[str, object]:
         """Return the schema of `turn` or `game`: number, player, the game's fields, memory, priority."""
         fields = dict(map(self._field, self.known.fields_of(name).values()))
         told: dict[str, object] = {"number": _COUNT, "player": _NAME} if name == "turn" else {}
         for one in self.known.memory:
             if one.of == name and one.said not in fields:
                 told.setdefault(
-                    one.said, {**self.values.schema_of(one.kind), **self._said(f"turn {one.said}", one.said)}
+                    one.said,
+                    {**self.values.schema_of(one.kind), **self._description(f"turn {one.said}", one.said)},
                 )
         if self.known.has_priority and name == "turn":
-            told[RIGHT] = {**_NAME, **self._said(f"turn {RIGHT}")}
-            told[PASSES] = {**_COUNT, "maximum": MOST_PASSES, **self._said(f"turn {PASSES}")}
-        return _closed({**told, **fields})
+            told[RIGHT] = {**_NAME, **self._description(f"turn {RIGHT}")}
+            told[PASSES] = {**_COUNT, "maximum": MOST_PASSES, **self._description(f"turn {PASSES}")}
+        return _closed_object({**told, **fields})
 
     def _field(self, field: TurnField) -> tuple[str, dict[str, object]]:
         if field.takes == "word":
             later = self.known.later_words(field.name) if field.of == "turn" else ()
             words = dict.fromkeys((*field.words, *later))
-            return field.name, {"enum": list(words), **self._said(field.name)}
+            return field.name, {"enum": list(words), **self._description(field.name)}
         if field.takes == "number":
-            return field.name, {"type": "integer", **self._said(field.name)}
+            return field.name, {"type": "integer", **self._description(field.name)}
         made = {"seat": _NAME, "truth": {"type": "boolean"}}.get(field.takes, {"type": ["array", "object"]})
-        return field.name, {**made, **self._said(field.name)}
+        return field.name, {**made, **self._description(field.name)}
 
     def _section(
         self, pairs: list[tuple[str, dict[str, object]]], *, marks: bool = False
     ) -> dict[str, object]:
-        return _closed(dict(pairs) | ({"marks": _list("Mark")} if marks else {}))
+        return _closed_object(dict(pairs) | ({"marks": _list_of("Mark")} if marks else {}))
 
     def _zones(self, *, owned: bool) -> list[tuple[str, dict[str, object]]]:
         zones = [zone for zone in self.known.zones if zone.owned is owned]
-        return [(zone.name, {"$ref": "#/$defs/Zone", **self._said(zone.name)}) for zone in zones]
+        return [(zone.name, {"$ref": "#/$defs/Zone", **self._description(zone.name)}) for zone in zones]
 
     def _numbers(self, tallies: tuple[Tally, ...]) -> list[tuple[str, dict[str, object]]]:
         return [
@@ -200,25 +201,27 @@ class _Writer:
                     "type": ["integer", "string"] if one.names else "integer",
                     "minimum": one.least,
                     "maximum": one.high,
-                    **self._said(one.name),
+                    **self._description(one.name),
                 },
             )
             for one in tallies
         ]
 
     def _item(self, fields: Mapping[str, object]) -> dict[str, object]:
-        flags = {name: {"enum": list(words), **self._said(name)} for name, words in self.known.flags.items()}
+        flags = {
+            name: {"enum": list(words), **self._description(name)} for name, words in self.known.flags.items()
+        }
         own = {
             "id": {"type": "string", "minLength": 1, "maxLength": 40},
             "card": _NAME,
             "owner": _NAME,
             "unknown": {"anyOf": [_COUNT, {"const": ANY}]},
-            "marks": _list("Mark"),
+            "marks": _list_of("Mark"),
             "seen_by": {"type": ["string", "array"], "items": _NAME, "description": self.own["path seen_by"]},
         }
         if self.known.limits_use:
             own[USED] = {"type": "array", "items": _NAME, "description": self.own["item used"]}
-        return _closed({**fields, **own, **flags, **dict(self._numbers(self.known.columns))})
+        return _closed_object({**fields, **own, **flags, **dict(self._numbers(self.known.columns))})
 
     # ---- steps and claims
 
@@ -257,7 +260,7 @@ class _Writer:
         return {"description": said, "propertyNames": {"enum": list(STEP)}, "required": ["note"]}
 
     def _slot(self, slot: SlotNote) -> dict[str, object]:
-        made = {**_SLOTS[slot.kind], **self._said(f"slot {slot.name}", slot.name)}
+        made = {**_SLOTS[slot.kind], **self._description(f"slot {slot.name}", slot.name)}
         return {**made, "enum": [*slot.words, *([word] for word in slot.words)]} if slot.words else made
 
     def _expect(self) -> dict[str, object]:
@@ -273,7 +276,7 @@ class _Writer:
 
     # ---- words
 
-    def _said(self, *names: str) -> dict[str, str]:
+    def _description(self, *names: str) -> dict[str, str]:
         """Return the name of each word as its description."""
         for name in names:
             for key in (f"path {name}", name):
@@ -282,14 +285,14 @@ class _Writer:
         return {}
 
 
-def _closed(properties: Mapping[str, object]) -> dict[str, object]:
+def _closed_object(properties: Mapping[str, object]) -> dict[str, object]:
     return {"type": "object", "properties": dict(properties), "additionalProperties": False}
 
 
-def _loose(card: Mapping[str, object]) -> dict[str, object]:
+def _without_required(card: Mapping[str, object]) -> dict[str, object]:
     """Return the schema of a stated card: the same fields, each optional."""
     return {key: value for key, value in card.items() if key != "required"}
 
 
-def _list(name: str) -> dict[str, object]:
+def _list_of(name: str) -> dict[str, object]:
     return {"type": "array", "items": {"$ref": f"#/$defs/{name}"}}

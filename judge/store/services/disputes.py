@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import or_, select
 
 from judge.disputes import account_of, rule
-from judge.disputes.bench.bench import everybody, look, stood
+from judge.disputes.bench.bench import look, passes_up_to, replay_steps
 from judge.disputes.bench.compare import compare
 from judge.disputes.bench.edits import (
     AddClaim,
@@ -118,7 +118,7 @@ def check_file(file: object) -> DisputeFile:
     """Check a file and that its position can be built; DisputeError says where it cannot."""
     account = account_of(file)
     with reports_own_errors(account.game.id):
-        stood(account, {})
+        replay_steps(account, {})
     text = to_json(account.file)
     if len(text) > LARGEST:
         raise Invalid("dispute.large", most=LARGEST)
@@ -290,7 +290,7 @@ def edit(work: Work, slug: str, dispute_id: int, change_of: Edit, seen: int | No
 def fast_forward(work: Work, slug: str, dispute_id: int, far: str, seen: int | None = None) -> None:
     """Pass for all players, or continue to the end of the phase. Conflict where a player would have to choose."""
     view = dispute_of(work, slug, dispute_id)
-    steps = everybody(view.file, house_readings(work, slug), far)
+    steps = passes_up_to(view.file, house_readings(work, slug), far)
     if not steps:
         raise Conflict("dispute.no_passes")
     edit(work, slug, dispute_id, AddSteps(steps), seen)

@@ -11,11 +11,11 @@ from judge import tournament
 from judge.cardtext.report import language_of
 from judge.cardtext.rows import languages
 from judge.disputes import account_of, read_dispute, rule, ruling_as_json
-from judge.disputes.bench.bench import ended, everybody, look, stood
+from judge.disputes.bench.bench import look, passes_up_to, replay_steps, view_after_ruling
 from judge.disputes.bench.edits import apply
-from judge.disputes.bench.stated_texts import text_read, text_shown
-from judge.disputes.bench.story import told_story
-from judge.disputes.bench.walking import own_map, walk_through
+from judge.disputes.bench.stated_texts import describe_card_text, describe_text
+from judge.disputes.bench.story import read_story
+from judge.disputes.bench.walking import read_map, walk_through
 from judge.disputes.language.errors import reports_own_errors
 from judge.games import GAMES
 from judge.store.doors import decks as deck_door
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 __all__ = [
     "answer",
     "deck",
+    "describe_card_text",
     "edit_file",
-    "everybody",
     "look",
     "next_round",
-    "own_map",
+    "passes_up_to",
     "public_ruling",
     "read_dispute",
+    "read_map",
+    "read_story",
     "read_text",
     "reason",
     "ruling",
     "standings",
-    "text_shown",
-    "told_story",
     "walk_through",
     "what_if",
 ]
@@ -59,7 +59,7 @@ def ruling(dispute: object, language: str, *, what_if: bool = True) -> Data:
 def answer(file: DisputeFile, language: str, other: str) -> tuple[Data, Data, Data]:
     """Rule on a dispute: the ruling in two languages, and where it leaves the game."""
     made = rule(file)
-    return ruling_as_json(made, language), ruling_as_json(made, other), ended(made, language)
+    return ruling_as_json(made, language), ruling_as_json(made, other), view_after_ruling(made, language)
 
 
 def public_ruling(dispute: object, languages: tuple[str, ...], people: Mapping[str, str]) -> list[Data]:
@@ -72,7 +72,7 @@ def edit_file(file: DisputeFile, edit: Edit) -> DisputeFile:
     """Edit a dispute and check that its position can be built; DisputeError says where it cannot."""
     account = account_of(apply(file, edit))
     with reports_own_errors(account.game.id):
-        stood(account, {})
+        replay_steps(account, {})
     return account.file
 
 
@@ -84,7 +84,7 @@ def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
     language = language or language_of(game, text)
     if language not in able:
         raise Invalid("field.choice", field="language", value=language[:40])
-    return text_read(game, text, language, say, kind)
+    return describe_text(game, text, language, say, kind)
 
 
 def deck(

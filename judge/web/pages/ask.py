@@ -12,8 +12,8 @@ from flask_babel import gettext
 from judge.catalogue.containers import unpacking
 from judge.disputes import DisputeError
 from judge.disputes.bench.opening import as_yaml
-from judge.disputes.bench.story import tells
-from judge.disputes.reference.answering import answer_to
+from judge.disputes.bench.story import names_card_and_player
+from judge.disputes.reference.answering import answer_question
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.disputes.wording.report import error_text
 from judge.documents import DocumentError
@@ -113,7 +113,7 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
         event = unanswered.asked_event(work(), request.args.get("event", "")[:16])
         words = request.args.get("words", "").strip()[:LONGEST_ASKED]
         game = chosen_game() if event is None else request.args.get("game") or event.game
-        answer = answer_to(words, game) if words else None
+        answer = answer_question(words, game) if words else None
         return render_template(
             "public/ask.html",
             ready=sorted(ready, key=lambda row: row[0] != (answer.game if answer else game)),
@@ -125,7 +125,9 @@ def _page(file: DisputeFile | None, *, text: str = "", problem: str = "") -> str
             game=game,
             event=event,
             answer=answer,
-            told=answer is not None and answer.game != "" and tells(words, answer.game, chosen_language()),
+            told=answer is not None
+            and answer.game != ""
+            and names_card_and_player(words, answer.game, chosen_language()),
         )
     language = chosen_language()
     said, also, stand = compute(unkept.answer, file, language, second_language(file["game"]))

@@ -63,7 +63,7 @@ class AskedBench(Bench):
 
     def pass_on(self, far: str) -> None:
         """Pass for all players, or continue to the end of the phase."""
-        steps = compute(unkept.everybody, self.file, {}, far)
+        steps = compute(unkept.passes_up_to, self.file, {}, far)
         if not steps:
             raise Conflict("dispute.no_passes")
         self.edit(AddSteps(steps))
@@ -92,7 +92,7 @@ class AskedBench(Bench):
 
     def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
         """Return how the text of a card was understood."""
-        return compute(unkept.text_shown, game, language, data)
+        return compute(unkept.describe_card_text, game, language, data)
 
 
 serve(blueprint, AskedBench, "", "/bench", lambda view: TAP(open_to(ANYBODY)(view)))
@@ -118,6 +118,6 @@ def told() -> str | Response:
     words, game = request.args.get("words", "").strip()[:LONGEST_ASKED], request.args.get("game", "")
     if game not in GAMES:
         raise NotFound("rulebook.unknown", game=game[:40])
-    story, begun = compute(unkept.told_story, words, game, chosen_language()), AskedBench()
+    story, begun = compute(unkept.read_story, words, game, chosen_language()), AskedBench()
     begun.file = story.file if story else blank_file(game, seats_of(game, None), words)
     return begun.page("disputes/told.html", story=story) if story else begun.back("position")

@@ -19,7 +19,7 @@ from judge.disputes.bench.edits import (
     RemoveClaim,
     UndoStep,
 )
-from judge.disputes.bench.line_setup import SetupWords, completed_setup, setup_words
+from judge.disputes.bench.line_setup import SetupWords, complete_setup, setup_words
 from judge.disputes.bench.position_edits import possible_starts
 from judge.web.languages import chosen_language
 from judge.web.pages import card_page
@@ -201,7 +201,7 @@ def put(at: Bench) -> Answer:
 @_get("/position/lines")
 def put_lines(at: Bench) -> Answer:
     """Complete a line of the position that is being typed."""
-    return jsonify(completed_setup(request.args.get("text", ""), at.setup_words()))
+    return jsonify(complete_setup(request.args.get("text", ""), at.setup_words()))
 
 
 @_post("BENCH/steps")
@@ -230,7 +230,7 @@ def say(at: Bench) -> Answer:
 @_get("BENCH/lines")
 def lines(at: Bench) -> Answer:
     """Complete a line that is being typed."""
-    return jsonify(line.completed(request.args.get("text", ""), at.words()))
+    return jsonify(line.complete_line(request.args.get("text", ""), at.words()))
 
 
 @_post("BENCH/undo")

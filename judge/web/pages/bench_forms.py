@@ -136,7 +136,7 @@ def answer_of(form: MultiDict[str, str]) -> dict[str, Any]:
 def line_of(form: MultiDict[str, str], words: line.Lexicon) -> AddStep | AddClaim:
     """Parse the step or claim of a typed line; Invalid where a part of it is not understood."""
     try:
-        said = line.read(form.get("line", ""), words)
+        said = line.read_line(form.get("line", ""), words)
         return AddClaim(said["claim"]) if "claim" in said else AddStep(said)
     except line.NotALineError as error:
         raise Invalid("dispute.line", word=error.word or "…", known=", ".join(error.known)) from error
@@ -176,8 +176,8 @@ def bench_context(
         "lit": highlights(stand, claiming="claims" in args),
         "changed": changed,
         "claiming": "claims" in args,
-        "last_line": line.written(steps[-1] if steps else _example_step(stand), words),
-        "last_claim": line.written_claim(
+        "last_line": line.write_line(steps[-1] if steps else _example_step(stand), words),
+        "last_claim": line.write_claim(
             claims[-1] if claims else {"by": file["players"][0], "expect": claimed}, words
         ),
     }
@@ -215,7 +215,10 @@ def _add_targets(
 ) -> list[dict[str, Any]]:
     """Add to the stated steps their targets and choices, except payments."""
     return [
-        {**row, "at": line.aimed({key: v for key, v in steps[row["n"] - 1].items() if key != "pay"}, words)}
+        {
+            **row,
+            "at": line.target_text({key: v for key, v in steps[row["n"] - 1].items() if key != "pay"}, words),
+        }
         if row["n"]
         else row
         for row in shown

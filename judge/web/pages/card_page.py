@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from flask import request
 
 from judge.disputes.bench import card_edits, card_form
-from judge.disputes.bench.stated_texts import ability_sentence, text_shown
+from judge.disputes.bench.stated_texts import ability_sentence, describe_card_text
 from judge.disputes.language.ability_forms import LISTS, AbilityForms
 from judge.disputes.language.placeholders import holes
 from judge.web.languages import chosen_language
@@ -24,11 +24,11 @@ _PLAIN: Final = ("number", "signed", "text", "truth", "name")  # what a hole tak
 
 def new_card(file: DisputeFile) -> dict[str, Any]:
     """Describe a card that is not stated yet; its kind is the game's first until one is chosen."""
-    kind = request.args.get("kind") or card_form.kinds(file["game"], chosen_language())[0][0]
+    kind = request.args.get("kind") or card_form.card_kinds(file["game"], chosen_language())[0][0]
     return _card(file, request.args.get("name", "")[:80], {"kind": kind}, stated=False)
 
 
-def stated_card(file: DisputeFile, read: TextReader = text_shown) -> dict[str, Any]:
+def stated_card(file: DisputeFile, read: TextReader = describe_card_text) -> dict[str, Any]:
     """Describe the stated card that the URL names: fields, abilities as sentences, and possible additions.
 
     `read`: returns the meaning of a card's text as sentences.
@@ -46,9 +46,10 @@ def _card(file: DisputeFile, name: str, data: dict[str, Any], *, stated: bool) -
         "stated": stated,
         "data": data,
         "kind": kind,
-        "kinds": card_form.kinds(game, chosen_language()),
+        "kinds": card_form.card_kinds(game, chosen_language()),
         "fields": [
-            (field, card_form.shown(field, data)) for field in card_form.form(game, kind, chosen_language())
+            (field, card_form.input_value(field, data))
+            for field in card_form.card_inputs(game, kind, chosen_language())
         ],
         "timings": [
             (word, stating.sentence(entry), bool(entry.get("when")))

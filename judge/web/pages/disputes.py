@@ -10,13 +10,13 @@ from flask_babel import gettext
 
 from judge.disputes import read_dispute, ruling_as_json
 from judge.disputes.bench import card_form
+from judge.disputes.bench.card_kinds import kind_fits
 from judge.disputes.bench.card_search import find_cards
 from judge.disputes.bench.edits import ReplaceFile, Tell
-from judge.disputes.bench.kinds_of import may_lie
 from judge.disputes.bench.opening import has_opening
 from judge.disputes.bench.position_edits import Spot, object_at
-from judge.disputes.bench.stated_texts import text_shown
-from judge.disputes.reference.ready import ready_names, ready_title, retitled
+from judge.disputes.bench.stated_texts import describe_card_text
+from judge.disputes.reference.ready import ready_names, ready_title, translated_title
 from judge.engine.plain import to_json
 from judge.games import package
 from judge.printing import Imprint, render
@@ -106,7 +106,7 @@ class StoredBench(Bench):
 
     def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
         """Return how the text of a card was understood."""
-        return text_shown(game, language, data)
+        return describe_card_text(game, language, data)
 
     def other_disputes(self) -> dict[str, Any]:
         """Return the branches of the dispute, and the event's obsolete house rulings."""
@@ -135,7 +135,7 @@ def index(slug: str) -> tuple[str, int]:
     game = frame_of(slug).game
     ready = [(name, ready_title(game, name, chosen_language())) for name in ready_names(game)]
     ruled = [
-        (f"{RULING}{view.id}", f"{view.id} · {retitled(view.title, chosen_language())}")
+        (f"{RULING}{view.id}", f"{view.id} · {translated_title(view.title, chosen_language())}")
         for view in found
         if view.verdict
     ]
@@ -208,7 +208,11 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
         d=view,
         **parts_of(view.file, service.describe_state(work(), slug, view, chosen_language(), 0)),
         found=find_cards(view.file, words, kind, chosen_language(), at["zone"]),
-        kinds=[row for row in card_form.kinds(game, chosen_language()) if may_lie(game, row[0], at["zone"])],
+        kinds=[
+            row
+            for row in card_form.card_kinds(game, chosen_language())
+            if kind_fits(game, row[0], at["zone"])
+        ],
         at=at,
         words=words,
         kind=kind,

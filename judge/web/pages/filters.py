@@ -16,7 +16,7 @@ from markupsafe import Markup
 from judge.catalogue import rulebook
 from judge.decks.fixes import format_ranges
 from judge.disputes.bench.opening import as_yaml
-from judge.disputes.reference.ready import retitled
+from judge.disputes.reference.ready import translated_title
 from judge.help import inline
 from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Actor
@@ -76,7 +76,7 @@ def breakable_rule_id(rule_id: str) -> Markup:
 
 def dispute_title(title: str) -> str:
     """Return the title of a dispute, in the reader's language for a ready dispute."""
-    return retitled(title, chosen_language()) if title else title
+    return translated_title(title, chosen_language()) if title else title
 
 
 def figures(text: str) -> Markup:

@@ -26,7 +26,7 @@ from judge.disputes.bench.position_edits import (
     SetTallies,
     SetTurn,
     Spot,
-    number_in,
+    parse_number,
 )
 from judge.store.refusals import Invalid
 from judge.web.signin import work
@@ -92,11 +92,11 @@ def _strip_prefix(prefix: str, form: Form) -> dict[str, str]:
 def _numbers(form: Form, prefix: str) -> dict[str, int]:
     """Read the numbers of the filled fields whose names begin with a prefix."""
     filled = {name: text for name, text in _strip_prefix(prefix, form).items() if text.strip()}
-    return {name: number_in(f"{prefix}{name}", text) for name, text in filled.items()}
+    return {name: parse_number(f"{prefix}{name}", text) for name, text in filled.items()}
 
 
 def _number(form: Form, name: str) -> int:
-    return number_in(name, form.get(name, ""))
+    return parse_number(name, form.get(name, ""))
 
 
 # ---- stated cards

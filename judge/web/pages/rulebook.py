@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request, url_for
 from judge.catalogue import rulebook as registries
 from judge.catalogue.search import LONGEST
 from judge.disputes.bench import walking
-from judge.disputes.reference.lookup import guessed_game, look_up
+from judge.disputes.reference.lookup import guess_game, look_up
 from judge.disputes.reference.reference import reference
 from judge.games import GAMES
 from judge.store.refusals import NotFound
@@ -22,7 +22,7 @@ blueprint = Blueprint("rulebook", __name__, url_prefix="/rules")
 @blueprint.get("")
 def index() -> str:
     """List the games, or the answers to a question, in the game that its words seem to be about."""
-    guessed = guessed_game(request.args.get("q", "").strip()[:LONGEST])
+    guessed = guess_game(request.args.get("q", "").strip()[:LONGEST])
     return render_template(
         "rulebook/index.html",
         registries=[registries.load(game) for game in registries.games()],

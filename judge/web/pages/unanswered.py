@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from flask import Blueprint, request
 
-from judge.disputes.bench.story import tells
-from judge.disputes.reference.answering import answer_to
+from judge.disputes.bench.story import names_card_and_player
+from judge.disputes.reference.answering import answer_question
 from judge.store.services import unanswered
 from judge.web.files import download_csv
 from judge.web.languages import chosen_language
@@ -42,7 +42,7 @@ def ask(slug: str) -> Response:
     """Redirect to the answer; a question about the event's game that no rule answers is kept, a story is not."""
     words, event_game = request.form.get("words", "").strip()[: unanswered.LONGEST], frame_of(slug).game
     game = request.form.get("game") or event_game
-    is_story = game == event_game and tells(words, game, chosen_language())
-    if game == event_game and not is_story and not answer_to(words, game).answered:
+    is_story = game == event_game and names_card_and_player(words, game, chosen_language())
+    if game == event_game and not is_story and not answer_question(words, game).answered:
         unanswered.keep(work(), slug, words)
     return redirect_to("ask.index", words=words, game=game, event=slug)

@@ -62,13 +62,13 @@ def walked() -> str | tuple[str, int]:
 
 def _build_file(form: Mapping[str, str]) -> dict[str, object]:
     of, players = _map(form), _players(form)
-    return walking.laid_file(of, players, walking.places(of, players, form), form.get("first", "A"))
+    return walking.laid_file(of, players, walking.domains_on_map(of, players, form), form.get("first", "A"))
 
 
 def _map(form: Mapping[str, str]) -> CardSet:
     """Return the chosen map: a pasted one, or one included in the project."""
     if form.get("own", "").strip():
-        return compute(unkept.own_map, form["own"])
+        return compute(unkept.read_map, form["own"])
     known = walking.maps()
     return next((each for each in known if each.id == form.get("map")), known[0])
 
@@ -90,11 +90,11 @@ def _page(
     players = _players(form)
     try:
         of = _map(form)
-        standing = walking.places(of, players, form)
+        standing = walking.domains_on_map(of, players, form)
     except DisputeError as error:
         problem = problem or error_text(error, chosen_language())
         of = walking.maps()[0]
-        standing = walking.places(of, players, {})
+        standing = walking.domains_on_map(of, players, {})
     example = {**ready_file(walking.GAME, ready_names(walking.GAME)[0]), "steps": [], "claims": []}
     registry = rulebook.load(walking.GAME)
     cited = {rule for row in (walked or {}).get("rows", ()) for rule in row["rules"]}

@@ -4,7 +4,7 @@ import one_card
 import pytest
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.bench.kinds_of import can_lie
+from judge.disputes.bench.card_kinds import card_fits
 from judge.disputes.reference.reference import reference
 from judge.games import package
 
@@ -82,8 +82,8 @@ def test_a_card_has_ten_classes_and_ten_conditions_at_most(kind, name, entry):
 )
 def test_a_starting_card_is_offered_no_place_among_those_to_buy(kind, places):
     for place in places:
-        assert can_lie("unicorn_overlord", {"kind": kind}, place)
-        assert not can_lie("unicorn_overlord", {"kind": kind, "start": 1}, place)
+        assert card_fits("unicorn_overlord", {"kind": kind}, place)
+        assert not card_fits("unicorn_overlord", {"kind": kind, "start": 1}, place)
 
 
 @pytest.mark.rule("UO-setup.sort", "UO-icon.exclude")
@@ -91,7 +91,7 @@ def test_a_starting_card_is_offered_no_place_among_those_to_buy(kind, places):
     ("kind", "place"), [("unit", "excluded_units"), ("item", "hand"), ("territory", "territories")]
 )
 def test_a_starting_card_lies_wherever_its_kind_does_otherwise(kind, place):
-    assert can_lie("unicorn_overlord", {"kind": kind, "start": 1}, place)
+    assert card_fits("unicorn_overlord", {"kind": kind, "start": 1}, place)
 
 
 def test_a_card_says_of_which_kind_it_is():

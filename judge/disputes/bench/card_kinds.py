@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def data_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+def printed_data(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
     """Return the printed data: of database cards by key, No. and every name, of stated cards by name."""
     try:
         cards = catalogue.load(game).cards.values()
@@ -27,16 +27,16 @@ def data_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, Map
 
 def kinds_of(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """Return the kind of each card, by all its names in a file."""
-    return {called: str(data.get("kind", "")) for called, data in data_of(game, stated).items()}
+    return {called: str(data.get("kind", "")) for called, data in printed_data(game, stated).items()}
 
 
-def may_lie(game: str, kind: str, zone: str) -> bool:
+def kind_fits(game: str, kind: str, zone: str) -> bool:
     """Return whether a card of a kind can be in a zone."""
     return kind in package(game).lies_in().get(zone, (kind,))
 
 
-def can_lie(game: str, data: Mapping[str, Any], zone: str) -> bool:
+def card_fits(game: str, data: Mapping[str, Any], zone: str) -> bool:
     """Return whether a card with these data can be in a zone: its kind can, and the card is not excluded."""
-    return may_lie(game, str(data.get("kind", "")), zone) and zone not in package(game).layout.apart_from(
+    return kind_fits(game, str(data.get("kind", "")), zone) and zone not in package(game).layout.apart_from(
         data
     )
