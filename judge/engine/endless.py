@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from judge.engine.table import Mark
 
 ENOUGH: Final = 100  # rounds that only grow: no card counts so far
+ACTION: Final = (
+    40  # what an action costs at least: listed, tried, noted; a frame that happens by itself costs one
+)
 
 
 class Anchor:
@@ -74,6 +77,11 @@ def pending(core: Core) -> int:
 def weight(core: Core) -> int:
     """Return the total size of what is compared again and again."""
     return pending(core) + sum(map(len, core.marks.values()))
+
+
+def action_cost(core: Core) -> int:
+    """Return what one action costs of a budget: it grows with the cards, lasting effects and triggers of the position."""
+    return ACTION + len(core.defn) // 8 + weight(core) // 2
 
 
 def _equal_but_versions(then: object, now: object) -> bool:

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from judge.engine.ids import Rules, Seat
 
 
+PASS: Final = "pass"  # noqa: S105 - the verb that hands priority on
+
+
 class OpenWindow(Frame, tag="window"):
     """A window in which `holder` has priority, after this number of passes in a row."""
 

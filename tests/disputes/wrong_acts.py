@@ -9,9 +9,9 @@ import random
 from random_steps import random_dispute
 
 from judge.disputes import DisputeError, rule
-from judge.disputes.alignment.decision import PASS
 from judge.disputes.bench.bench import look
 from judge.disputes.reference.ready import ready_names
+from judge.engine.windows import PASS
 
 RIGHT, OPEN, NONE = "right", "open", "none"
 

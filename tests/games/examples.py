@@ -36,11 +36,11 @@ from judge.disputes.alignment import decision
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.claims import judge_claim
-from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.object_lookup import Came, Identified
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.alignment.silent import silent_moves
 from judge.disputes.language.errors import DisputeError, Located
+from judge.engine.choices import TooManyError
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
 from judge.engine.run import legal, question

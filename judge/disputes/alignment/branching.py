@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from judge.disputes.alignment import budget, decision, moments
 from judge.disputes.alignment.attempt import Attempt
 from judge.disputes.alignment.claims import judge_claims
-from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.prices import FREE, NEVER, PRICES, Alignment, DelayedStep, Met, Prices, gain
 from judge.disputes.alignment.readings import Item, is_ordering
 from judge.disputes.alignment.replay import REFUSED
@@ -25,6 +24,7 @@ from judge.disputes.alignment.worlds import (
     hash_of,
     visible_table,
 )
+from judge.engine.choices import TooManyError
 from judge.engine.errors import EngineError, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
 from judge.engine.run import question
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from judge.disputes.alignment.claims import JudgedClaim
-    from judge.disputes.alignment.forks import Fork
     from judge.disputes.alignment.moments import Delay
     from judge.disputes.alignment.replay import Replay, ReplayMark
+    from judge.disputes.alignment.replay_records import Fork
     from judge.disputes.alignment.worlds import Early
 
 MOST_KEPT: Final = 200  # ends with a copy of the replay

@@ -7,12 +7,7 @@ the machine of `tests/bench/SCORES.md` a hundred thousand take about a second.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
-
-from judge.engine.endless import weight
-
-if TYPE_CHECKING:
-    from judge.engine.game import Core
+from typing import Final
 
 OWN: Final = 200_000  # for what was told, with every way of what is open
 OTHERWISE: Final = 300_000  # for other readings and later moments
@@ -21,15 +16,7 @@ MOMENTS: Final = 120_000  # after so much no other moment is tried at which the 
 NUMBERS: Final = 240_000  # for other numbers that the file leaves out, all of them together
 ELSEWHERE: Final = 40_000  # for other readings where something else began otherwise too
 
-ACTION: Final = (
-    40  # one action that follows or was told: listed, tried, noted; more where there is more to go through
-)
 END: Final = 60  # one end reached: every claim is judged there
-
-
-def action(core: Core) -> int:
-    """Return the cost of one action: it grows with the cards, lasting effects and triggers of the position."""
-    return ACTION + len(core.defn) // 8 + weight(core) // 2
 
 
 @dataclass

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.paths import (
     is_claimed_value,
     look_up,
@@ -14,6 +13,7 @@ from judge.disputes.alignment.paths import (
     rules_of_end,
 )
 from judge.disputes.language.errors import Faults
+from judge.engine.choices import TooManyError
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.run import AllWon, Drawn, Ended, Won
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from judge.engine.effects.program import Do
 from judge.engine.errors import NeedsFact
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from judge.engine.game import Core
     from judge.engine.ids import Seat
     from judge.engine.records import Waiting
-
-PASS: Final = "pass"  # noqa: S105 - the verb
 
 
 def asked_verbs(core: Core) -> Collection[str]:

@@ -9,12 +9,11 @@ from __future__ import annotations
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
-from judge.disputes.alignment.decision import PASS
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
 from judge.engine.ids import CHANCE, Seat
 from judge.engine.run import OVER, act, legal, question
-from judge.engine.windows import InWindow, asking_window, waits_for_answers
+from judge.engine.windows import PASS, InWindow, asking_window, waits_for_answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.disputes.alignment.decision import PASS
 from judge.disputes.language.described import slot_key
 from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
 from judge.engine.run import act, question
-from judge.engine.windows import asking_window, waits_for_answers
+from judge.engine.windows import PASS, asking_window, waits_for_answers
 
 if TYPE_CHECKING:
     from judge.disputes.account.model import Step

@@ -13,8 +13,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.alignment import decision, moments
-from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.moments import Delay
 from judge.disputes.alignment.prices import FREE, SOONER, Alignment, DelayedStep, gain
 from judge.disputes.alignment.replay_records import RefusedStep
@@ -24,10 +22,11 @@ from judge.disputes.alignment.told_triggers import tells_of_trigger
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.errors import DisputeError
+from judge.engine.choices import TooManyError
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, legal, question
-from judge.engine.windows import asking_window
+from judge.engine.windows import PASS, asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

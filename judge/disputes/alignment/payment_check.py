@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.disputes.alignment.forks import tentatively
 from judge.disputes.language.errors import Located
+from judge.engine.choices import tentatively
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.payment import Payment
 from judge.engine.run import act

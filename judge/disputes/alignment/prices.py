@@ -19,8 +19,8 @@ from judge.engine.errors import Illegal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.alignment.forks import Choice
     from judge.disputes.alignment.replay import Replay
+    from judge.disputes.alignment.replay_records import Choice
 
 
 NEVER: Final = 1_000_000  # after every step

@@ -11,7 +11,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from judge.disputes.alignment import decision
-from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.told_triggers import (
     NAMING,
     is_trigger_named,
@@ -24,7 +23,7 @@ from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, Ask, question
 from judge.engine.triggers import MENU as ORDERING
 from judge.engine.triggers import NEXT, Ordering
-from judge.engine.windows import asking_window
+from judge.engine.windows import PASS, asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,16 +10,17 @@ from collections import Counter
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.alignment import budget, decision
-from judge.disputes.alignment.forks import TooManyError, is_surely_legal
+from judge.disputes.alignment import decision
 from judge.disputes.alignment.hidden_identity import mixing_of_action, recognition, record_pile, record_unseen
-from judge.disputes.alignment.loop_detection import Rounds
 from judge.disputes.alignment.replay_records import PlayedAction, RefusedStep
 from judge.disputes.alignment.steps import StepReader
 from judge.engine.chance import Shuffling, WasShuffled
+from judge.engine.choices import TooManyError, is_surely_legal
+from judge.engine.endless import action_cost
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.ids import Seat
 from judge.engine.layout import Later
+from judge.engine.loops import Rounds
 from judge.engine.run import act, question, result
 from judge.engine.table import NO_BOUND
 
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Account
-    from judge.disputes.alignment.forks import Choice, Fork
     from judge.disputes.alignment.hidden_identity import PileBefore, UnseenMixing
+    from judge.disputes.alignment.replay_records import Choice, Fork
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.game import Action
     from judge.engine.records import Waiting
@@ -275,7 +276,7 @@ class Replay:
     ) -> None:
         """Record an action as done, with its events and the shuffles that nobody saw."""
         core = self.core
-        core.left -= budget.action(core)
+        core.left -= action_cost(core)
         events = tuple(core.events[here.events :])
         for one, now in self.reader.recognised.items() if n is not None else ():
             self.forgotten.append(recognition(len(self.done), one, now))

@@ -1,17 +1,47 @@
-"""Records of a replay: the actions done, and the refused steps."""
+"""Records of a replay: the actions done, the choice points in them, and the refused steps."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from judge.disputes.alignment.forks import Fork
     from judge.engine.errors import EngineError, Illegal
     from judge.engine.game import Action
     from judge.engine.records import Declared, Event, Waiting
 
-from dataclasses import dataclass
-from typing import NamedTuple
+
+class Fork(NamedTuple):
+    """One choice point.
+
+    `step`: the step in which it is open, or before which; one more than there are steps: after the last. `number`: the
+    number of the fork in that step, from 0. `kind`: "told" (the step leaves something out), "choice" (nobody reported it),
+    "seen" (what an unknown card turned out to be, of what somebody had to do) or "chance". `ways`: the actions it could have
+    been; None stands for those that depend on cards nobody has named. `slots`: what the values of each way are called.
+    """
+
+    step: int
+    number: int
+    kind: str
+    menu: str
+    who: tuple[int, ...]
+    ways: tuple[Action | None, ...]
+    slots: tuple[tuple[str, ...], ...]
+
+    def open_slots(self, way: Action) -> frozenset[str]:
+        """Return the names of the slots that have another value in other ways of the same action."""
+        same = [each for each in self.ways if each is not None and _act(each) == _act(way)]
+        names = self.slots[self.ways.index(way)]
+        return frozenset(
+            name for at, name in enumerate(names) if len({repr(each.values[at]) for each in same}) > 1
+        )
+
+
+def _act(action: Action) -> tuple[object, ...]:
+    return (action.by, action.do, action.subject)
+
+
+Choice = tuple[Fork, int]
 
 
 class PlayedAction(NamedTuple):

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import decision, moments
 from judge.disputes.alignment.attempt import Attempt, fault_of, is_curable, is_of_timing, is_unasked
-from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.other_moments import OtherMoments
 from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, Met, OverError, gain
 from judge.disputes.alignment.readings import Item
@@ -28,10 +26,11 @@ from judge.disputes.alignment.worlds import (
 )
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.words import WordedText
+from judge.engine.choices import TooManyError
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.ids import CHANCE
 from judge.engine.run import question
-from judge.engine.windows import waits_for_answers
+from judge.engine.windows import PASS, waits_for_answers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,22 +11,15 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.alignment import decision
-from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import (
-    Fork,
-    keep_within_bound,
-    likeness,
-    may_be_legal,
-    possible_actions,
-    tentatively,
-)
+from judge.disputes.alignment.replay_records import Fork
 from judge.disputes.language.errors import DisputeError
+from judge.engine.choices import keep_within_bound, likeness, may_be_legal, possible_actions, tentatively
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
-from judge.engine.ids import CHANCE, UNKNOWN, Obj
+from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.run import OVER, act, doubtful_actions, has_doubtful_action, legal, question
 from judge.engine.slots import Fact
-from judge.engine.windows import InWindow, asking_window
+from judge.engine.windows import PASS, InWindow, asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -364,9 +357,7 @@ def forced_moves(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
     apart: dict[object, Option] = {}
     for option in doubts:
         if option is not None:
-            subject = option.subject
-            known = type(subject) is int and 0 <= subject < len(core.defn) and subject not in unique
-            like = likeness(core, Obj(subject)) if known and type(subject) is int else subject
+            like = likeness(core, option.subject, unique)
             apart.setdefault((option.by, option.do, like), option)
     surely = len(options) == 1 and not apart
     ways: list[Action | None] = []

@@ -1,16 +1,20 @@
-"""What a step states for each slot of its action: a payment, targets, a number, an order, a word."""
+"""What a step states for each slot of its action: a payment, targets, a number, an order, a word.
+
+What is named in part (one of two discarded cards, and `{unknown: 1}` for the other) was among it; which the others were is
+open. Of an order, what is named came in those places. What is named alone is all there was: too few is the very thing that
+may be disputed.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.alignment.forks import referenced_objects
 from judge.disputes.alignment.object_lookup import ObjectFinder
-from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, read_order, split_named
 from judge.disputes.language import described
 from judge.disputes.language.errors import NOTHING, Located
 from judge.disputes.language.spelling import fold, resolve_word, unknown_word
+from judge.engine.choices import NamedPart, OrderedPart, referenced_objects
 from judge.engine.ids import UNKNOWN, DefId, Obj, Seat, as_object
 from judge.engine.run import question
 from judge.engine.slots import Fact, Supposed
@@ -265,3 +269,42 @@ def single_value(told: Located) -> Any:
     if isinstance(value, (list, dict)):
         raise told.wrong_type("text")
     return value
+
+
+# ---- values stated in part: some cards by name, and `{unknown: 1}` for one more
+
+_COUNT: Final = "unknown"
+_MOST_OTHERS: Final = 100
+
+
+def split_named(given: Located) -> tuple[Located, int]:
+    """Return the named members of a value, and how many others it says there were."""
+    listed = given.items()
+    counts = [item.key(_COUNT) for item in listed if _is_count(item.value)]
+    if not counts:
+        return given, 0
+    for count in counts:
+        if type(count.value) is not int or not 1 <= count.value <= _MOST_OTHERS:
+            raise count.error("number.range", low=1, high=_MOST_OTHERS, given=str(count.value)[:40])
+    named = [item.value for item in listed if not _is_count(item.value)]
+    return given._replace(value=named), sum(count.value for count in counts)
+
+
+def _is_count(item: object) -> bool:
+    return isinstance(item, dict) and set(item) == {_COUNT}
+
+
+def read_order(given: object, named: Sequence[Any]) -> OrderedPart:
+    """Return a stated order with its gaps."""
+    rest, places = iter(named), list[Any]()
+    for item in given if isinstance(given, list) else [given]:
+        places += [None] * item[_COUNT] if isinstance(item, dict) else [next(rest)]
+    return OrderedPart(tuple(places))
+
+
+def complete_by_guess(told: object, shape: Mapping[str, Any]) -> object:
+    """Return a value for a partly stated one that cannot be completed, so that the rules refuse it with a reason."""
+    if not isinstance(told, (NamedPart, OrderedPart)):
+        return told
+    free = [one for one in shape["options"] if one not in told.named]
+    return (*told.named, *free[: told.others])

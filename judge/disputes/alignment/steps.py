@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import payment_check
 from judge.disputes.alignment.decision import tells_chance
-from judge.disputes.alignment.forks import TooManyError, likeness, possible_actions
-from judge.disputes.alignment.partial_values import NamedPart, OrderedPart, complete_by_guess
-from judge.disputes.alignment.slot_values import SlotReader, single_value
+from judge.disputes.alignment.slot_values import SlotReader, complete_by_guess, single_value
 from judge.disputes.language import described
 from judge.disputes.language.errors import Located
+from judge.engine.choices import NamedPart, OrderedPart, TooManyError, likeness, possible_actions
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action, Option
 from judge.engine.ids import CHANCE, UNKNOWN, Obj, Seat, as_object
@@ -235,15 +234,11 @@ class StepReader(SlotReader):
         unique, refused = self.unique(), list[Illegal]()
         found: dict[object, object] = {}
         for subject in verb.subjects(core, by):
-            try:
-                verb.demand(core, by, subject)
-            except Illegal as error:
-                refused.append(error)
-                continue
-            except EngineError:
-                pass  # it depends on something unknown: then it may be
-            is_card = type(subject) is int and 0 <= subject < len(core.defn) and subject not in unique
-            found.setdefault(likeness(core, Obj(subject)) if is_card else ("", subject), subject)
+            refusal = self._refusal(by, do, subject)
+            if refusal is not None:
+                refused.append(refusal)
+            else:
+                found.setdefault(likeness(core, subject, unique), subject)
         if not found and refused:
             raise refused[0]
         if not found:
@@ -316,18 +311,21 @@ class StepReader(SlotReader):
 
     def _is_allowed(self, by: Seat, do: str, obj: Obj) -> bool:
         """Return whether no rule is known to forbid an action with an object or one of its abilities."""
-        verb, core = self.core.game.verbs[do], self.core
-        for subject in verb.subjects(core, by):
-            if (subject[0] if isinstance(subject, tuple) else subject) != obj:
-                continue
-            try:
-                verb.demand(core, by, subject)
-            except Illegal:
-                continue
-            except EngineError:
-                return True
-            return True
-        return False
+        return any(
+            self._refusal(by, do, subject) is None
+            for subject in self.core.game.verbs[do].subjects(self.core, by)
+            if (subject[0] if isinstance(subject, tuple) else subject) == obj
+        )
+
+    def _refusal(self, by: Seat, do: str, subject: Any) -> Illegal | None:
+        """Return why the rules forbid a subject; None where they may allow it, as far as anybody knows."""
+        try:
+            self.core.game.verbs[do].demand(self.core, by, subject)
+        except Illegal as error:
+            return error
+        except EngineError:
+            pass  # it depends on something unknown
+        return None
 
     def _abilities(self, by: Seat, do: str, name: object, step: Step) -> list[tuple[int, int]]:
         """Return the abilities (object, number) that a step can mean."""
@@ -363,16 +361,7 @@ class StepReader(SlotReader):
             numbers = [at for other, at in verb.subjects(self.core, by) if other == obj]
         except (NeedsFact, TypeError, IndexError, ValueError):
             return []
-        usable = []
-        for at in numbers:
-            try:
-                verb.demand(self.core, by, (obj, at))
-            except Illegal:
-                continue
-            except EngineError:
-                pass
-            usable.append(at)
-        return usable or numbers[:1]
+        return [at for at in numbers if self._refusal(by, do, (obj, at)) is None] or numbers[:1]
 
 
 def option_with(option: Option, told: Mapping[int, object]) -> Action:

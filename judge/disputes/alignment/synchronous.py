@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Final
 from judge.disputes.alignment import decision, moments, payment_check
 from judge.disputes.alignment.attempt import Attempt, is_declared, is_of_timing
 from judge.disputes.alignment.branching import Branching
-from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import may_be_legal, tentatively, turns_on_a_card
 from judge.disputes.alignment.prices import FREE, Alignment, gain
 from judge.disputes.alignment.readings import Item, let_speak, readings
 from judge.disputes.alignment.replay import REFUSED
@@ -19,11 +17,13 @@ from judge.disputes.alignment.worlds import (
     NotThereError,
 )
 from judge.disputes.language.errors import DisputeError
+from judge.engine.choices import may_be_legal, tentatively, turns_on_a_card
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.game import Action
 from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, act, question
 from judge.engine.triggers import NEXT, WaitingNumber
+from judge.engine.windows import PASS
 
 if TYPE_CHECKING:
     from judge.disputes.account.model import Step

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.alignment import decision
-from judge.disputes.alignment.decision import PASS
 from judge.engine.ids import Obj
 from judge.engine.triggers import NEXT, WaitingNumber, handled_unasked, objects_of
+from judge.engine.windows import PASS
 
 if TYPE_CHECKING:
     from judge.disputes.account.model import Step

@@ -11,9 +11,8 @@ from judge.engine.table import RENEWED
 
 if TYPE_CHECKING:
     from judge.disputes.alignment.claims import JudgedClaim
-    from judge.disputes.alignment.forks import Choice
     from judge.disputes.alignment.replay import Replay
-    from judge.disputes.alignment.replay_records import RefusedStep
+    from judge.disputes.alignment.replay_records import Choice, RefusedStep
     from judge.disputes.language.errors import DisputeError
     from judge.engine.game import Core
     from judge.engine.run import Outcome

@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.model import Step
-from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.fast_forward import FAR, after_passes, passes_ahead
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.answer_edits import subject_of
 from judge.engine.errors import EngineError
 from judge.engine.ids import CHANCE, UNKNOWN
 from judge.engine.run import act, legal, question
-from judge.engine.windows import waits_for_answers
+from judge.engine.windows import PASS, waits_for_answers
 from judge.words.languages import name_in
 
 if TYPE_CHECKING:

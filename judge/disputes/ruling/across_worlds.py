@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.model import Step
 from judge.disputes.alignment.claims import combine_judgements, without_decision
-from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.moments import same_refusal
 from judge.disputes.alignment.readings import Item
 from judge.disputes.alignment.silent import NextItem, silent_moves
 from judge.disputes.alignment.worlds import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.ruling.model import LaterMoment, Ruling, is_open
 from judge.disputes.ruling.questions import questions
+from judge.engine.choices import TooManyError
 from judge.engine.errors import EngineError, Illegal, NeedsFact, Refusal
 from judge.engine.run import legal, question
 

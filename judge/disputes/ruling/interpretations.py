@@ -10,13 +10,13 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.account.position import is_unchanged_under
-from judge.disputes.alignment import budget
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.alignment.worlds import position_key
 from judge.disputes.language.errors import DisputeError, errors_for_game
 from judge.disputes.ruling.across_worlds import combine_worlds, consider_moments
 from judge.disputes.ruling.model import Dependence, Ruling
+from judge.engine.endless import action_cost
 from judge.engine.errors import EngineError
 from judge.engine.run import act
 
@@ -90,7 +90,7 @@ def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dic
         for at, done in enumerate(ruling.replay.done, 1):
             if done.only_said:
                 continue
-            within.left -= budget.action(core)
+            within.left -= action_cost(core)
             tried = [(key, each) for key in done.consulted & others.keys() for each in others[key]]
             tried = [each for each in tried if apart[each] <= MOST_APART]
             came = [

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.alignment.claims import JudgedClaim
-from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.ruling.model import Parting, is_open
 from judge.disputes.ruling.questions import Question
 from judge.disputes.ruling.unknowns import ColourOfPayment, ZoneContents
+from judge.engine.choices import TooManyError
 from judge.engine.errors import NeedsFact
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from judge.disputes.alignment.forks import Fork
+    from judge.disputes.alignment.replay_records import Fork
     from judge.disputes.alignment.worlds import World, WorldEnd
     from judge.engine.game import Action
 

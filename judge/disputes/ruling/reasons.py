@@ -27,9 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from judge.disputes.account.model import Claim
-    from judge.disputes.alignment.forks import Fork
     from judge.disputes.alignment.replay import Replay
-    from judge.disputes.alignment.replay_records import PlayedAction
+    from judge.disputes.alignment.replay_records import Fork, PlayedAction
     from judge.disputes.ruling.model import Ruling
     from judge.engine.decisions import Decision, Point
     from judge.engine.game import Action, Core

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.disputes.alignment.decision import PASS
 from judge.disputes.alignment.moments import PendingDeclarations
 from judge.disputes.alignment.prices import SOONER
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.voice import Part
+from judge.engine.windows import PASS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

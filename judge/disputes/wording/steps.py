@@ -15,8 +15,7 @@ from judge.engine.errors import Illegal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from judge.disputes.alignment.forks import Fork
-    from judge.disputes.alignment.replay_records import RefusedStep
+    from judge.disputes.alignment.replay_records import Fork, RefusedStep
     from judge.disputes.language.speaker import Speaker
     from judge.engine.game import Action
     from judge.engine.records import Event

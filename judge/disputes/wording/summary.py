@@ -6,12 +6,12 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from judge.disputes.alignment.forks import TooManyError
 from judge.disputes.alignment.worlds import ILLEGAL, RESOLVED, UNDETERMINED
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.questions import Questions
 from judge.disputes.wording.refusals import RefusalWords
 from judge.disputes.wording.voice import Part
+from judge.engine.choices import TooManyError
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 
 if TYPE_CHECKING:

@@ -11,15 +11,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.alignment import budget
-from judge.disputes.alignment.decision import PASS
-from judge.disputes.alignment.forks import TooManyError, possible_actions
+from judge.engine.choices import TooManyError, possible_actions
 from judge.engine.contents import version_remover
-from judge.engine.endless import ENOUGH, kinds_lasting
+from judge.engine.endless import ENOUGH, action_cost, kinds_lasting
 from judge.engine.errors import EngineError
 from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, act, has_doubtful_action, legal, question, settle_endless
-from judge.engine.windows import asking_window
+from judge.engine.windows import PASS, asking_window
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -89,7 +87,7 @@ def _next_like(core: Core) -> Core | None:
     here.left = core.left
     for _ in range(MOST_CHOICES):
         ways = _forced_ways(here)
-        here.left -= budget.action(here)
+        here.left -= action_cost(here)
         if not ways or here.left <= 0:
             break
         if not _try_way(here, ways[0]):
@@ -155,7 +153,7 @@ def _round_of(root: Core, fell: set[str], within: Core) -> dict[str, Core] | Non
         if not ways or len(seen) > MOST_POSITIONS:
             return None
         for way in ways:
-            within.left -= budget.action(root)
+            within.left -= action_cost(root)
             then = here.copy()
             then.consulted = set()
             done = _try_way(then, way)
@@ -180,7 +178,7 @@ def _goes_on(core: Core) -> bool:
     here, back, turn = core.copy(), Counter[str](), 0
     while max(back.values(), default=0) < ENOUGH:
         ways = _forced_ways(here)
-        core.left -= budget.action(core)
+        core.left -= action_cost(core)
         if not ways or core.left <= 0 or not _try_way(here, ways[turn % len(ways)]):
             return False
         turn += 1 + (turn % len(ways) == 0)

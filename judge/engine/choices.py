@@ -1,11 +1,13 @@
-"""Choice points: what an account leaves open, as the actions it could have been; indistinguishable ones count once."""
+"""The actions that an option can be: every value of its slots, values that nobody can tell apart once.
+
+A value may be known in part: what is among it, and how many others. What depends on something unknown may be.
+"""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.alignment.partial_values import NamedPart, OrderedPart
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
 from judge.engine.ids import CHANCE, Obj
@@ -16,7 +18,6 @@ from judge.engine.slots import Fact, Supposed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from judge.disputes.alignment.partial_values import Part
     from judge.engine.game import Core, Option, Slot, Values
 
 MOST: Final = 120  # ways of one open thing
@@ -24,42 +25,38 @@ _MOST_LOOKED_AT: Final = 5_000
 
 
 class TooManyError(EngineError):
-    """A choice point has more ways than can be explored."""
+    """There are more values than can be gone through."""
 
 
-class Fork(NamedTuple):
-    """One choice point.
+class NamedPart(NamedTuple):
+    """The named members of a choice, and how many others there were."""
 
-    `step`: the step in which it is open, or before which; one more than there are steps: after the last. `number`: the
-    number of the fork in
-    that step, from 0. `kind`: "told" (the step leaves something out), "choice" (nobody reported it), "seen" (what
-    an unknown card turned out to be, of what somebody had to do) or "chance".
-    `ways`: the actions it could have been; None stands for those that depend on cards nobody has
-    named. `slots`: what the values of each way are called.
-    """
-
-    step: int
-    number: int
-    kind: str
-    menu: str
-    who: tuple[int, ...]
-    ways: tuple[Action | None, ...]
-    slots: tuple[tuple[str, ...], ...]
-
-    def open_slots(self, way: Action) -> frozenset[str]:
-        """Return the names of the slots that have another value in other ways of the same action."""
-        same = [each for each in self.ways if each is not None and _act(each) == _act(way)]
-        names = self.slots[self.ways.index(way)]
-        return frozenset(
-            name for at, name in enumerate(names) if len({repr(each.values[at]) for each in same}) > 1
-        )
+    named: tuple[Any, ...]
+    others: int
 
 
-def _act(action: Action) -> tuple[object, ...]:
-    return (action.by, action.do, action.subject)
+class OrderedPart(NamedTuple):
+    """An order with a gap (None) for each unnamed member."""
+
+    places: tuple[Any, ...]
+
+    @property
+    def named(self) -> tuple[Any, ...]:
+        """The named members, in their order."""
+        return tuple(one for one in self.places if one is not None)
+
+    @property
+    def others(self) -> int:
+        """Number of unnamed members."""
+        return len(self.places) - len(self.named)
+
+    def filled(self, others: Sequence[Any]) -> tuple[Any, ...]:
+        """Return the order with the gaps filled by others, in the given order."""
+        rest = iter(others)
+        return tuple(next(rest, None) if one is None else one for one in self.places)
 
 
-Choice = tuple[Fork, int]
+Part = NamedPart | OrderedPart
 
 
 # ---- which values a slot can have
@@ -145,8 +142,7 @@ def _group_alike(core: Core, options: Sequence[Any], unique: frozenset[int]) -> 
     seats = CHANCE in question(core).who and set(options) <= set(range(core.game.players))
     groups: dict[object, list[object]] = {}
     for option in options:
-        is_object = type(option) is int and 0 <= option < len(core.defn) and not seats
-        key = likeness(core, Obj(option)) if is_object and option not in unique else ("", option)
+        key = ("", option) if seats else likeness(core, option, unique)
         groups.setdefault(key, []).append(option)
     return list(groups.values())
 
@@ -210,8 +206,14 @@ def _orders(groups: list[list[object]], size: int) -> Iterator[tuple[object, ...
     yield from on([len(group) for group in groups], ())
 
 
-def likeness(core: Core, obj: Obj) -> tuple[object, ...]:
-    """Return what tells an object from others: two with the same are the same to everybody at the table."""
+def likeness(core: Core, value: Any, unique: frozenset[int]) -> tuple[object, ...]:
+    """Return what tells a value from others: two objects with the same are the same to everybody at the table.
+
+    `unique`: the objects that are named somewhere; these, and what is no object, are like nothing else.
+    """
+    if type(value) is not int or not 0 <= value < len(core.defn) or value in unique:
+        return ("", value)
+    obj = Obj(value)
     place = core.place[obj]
     zone = core.game.zones[place]
     pile = core.zones[place].index(obj) if zone.seen == "none" or zone.lined else -1
