@@ -13,7 +13,7 @@ from judge.words.languages import comma, name_in, space
 from judge.words.sentences import fill, fill_close
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.records import Declared
@@ -218,6 +218,16 @@ class Namer:
             return term
         called = (number for number, card in enumerate(self.laid.core.defs) if card and card.name == word)
         return next(map(self.definition, called), word)
+
+    def join_by(self, word: str, parts: Iterable[str]) -> str:
+        """Join some parts by `and` or `or`: the last one, or each where one is a list itself; "" for none."""
+        first, *others = [*parts] or [""]
+        between, joined = comma(self.language), first
+        listed = any(between in each for each in (first, *others))
+        for number, part in enumerate(others, 1):
+            joining = self.word(word) if listed or number == len(others) else between
+            joined = self.fill(f"{{joined}}{joining}{{part}}", {"joined": joined, "part": part})
+        return joined
 
     def _join(self, parts: list[str]) -> str:
         said = [part for part in parts if part]

@@ -51,7 +51,8 @@ def needs(ruling: Ruling) -> list[Need]:
         found.append(error)
     for claim in ruling.claims:
         waits = is_open(claim) or (claim.upheld is None and ruling.verdict == UNDETERMINED)
-        if waits and (claim.reason == "claim.unknown" or not found):
+        about_card = claim.reason == "claim.unknown" and not str(claim.facts.get("path", "")).isdecimal()
+        if waits and (about_card or not found):
             found.append(claim)
     return found
 

@@ -12,7 +12,7 @@ from judge.disputes.ruling.answer_edits import edit_of_part, subject_of
 from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.needs import StepMoment
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer, Question
-from judge.disputes.ruling.unknowns import ColourOfPayment, TurnField, ZoneContents
+from judge.disputes.ruling.unknowns import ColourOfPayment, NumberOf, TurnField, ZoneContents
 from judge.disputes.wording.moments import MomentNames, unreported_acts
 from judge.disputes.wording.report import label
 from judge.disputes.wording.summary import Summary
@@ -79,6 +79,8 @@ class Answers(Part):
             said.append(self.say("claim.step-illegal", {"step": end.stop.n}))
         elif end.verdict != RESOLVED:
             said.append(self.say("open.still", {}))
+        if not said and end.claims and all(claim.upheld is None for claim in end.claims):
+            return self.say("open.still", {})
         return " ".join([*said, *self.claim_states(end.claims)]) or self.say("open.goes-on", {})
 
     def claim_states(self, claims: Sequence[JudgedClaim]) -> list[str]:
@@ -92,23 +94,33 @@ class Answers(Part):
 
     # ---- answers that lead to the same, together
 
-    def _row(self, leads_to: str, worded: Sequence[Worded]) -> Row:
+    def _row(self, leads_to: str, worded: Sequence[Worded], answer: str = "") -> Row:
         """Return the row of several answers with the same result, each with its edits if it has any."""
         options = {text: tells for text, tells in worded if tells is not None}
+        texts = dict.fromkeys(text for text, _ in worded)
+        numbers = sorted(int(text) for text in texts if text.isdecimal())
+        named = self._range_text(numbers) if len(numbers) == len(texts) else self.speaker.join_by("or", texts)
         return {
-            "answer": self._alternatives([text for text, _ in worded]),
+            "answer": answer or named,
             "leads_to": leads_to,
             "options": [{"text": text, "tells": tells} for text, tells in options.items()][:MOST_OPTIONS],
         }
 
-    def _alternatives(self, texts: Sequence[str]) -> str:
-        """Join several answers; a run of numbers is given by its first and last."""
-        once = dict.fromkeys(texts)
-        numbers = sorted(int(one) for one in once if one.isdecimal())
-        if len(numbers) > MOST_RUN and len(numbers) == len(once) == numbers[-1] - numbers[0] + 1:
-            facts = {"low": numbers[0], "high": numbers[-1]}
-            return self.speaker.words.terms["from to"].format_map(facts)
-        return self.speaker.word("or").join(once)
+    def _range_text(self, numbers: Sequence[int]) -> str:
+        """Join some numbers in ascending order; a run of them is given by its first and last."""
+        runs: list[list[int]] = []
+        for number in numbers:
+            if runs and number == runs[-1][-1] + 1:
+                runs[-1].append(number)
+            else:
+                runs.append([number])
+        parts: list[str] = []
+        for run in runs:
+            if len(run) > MOST_RUN:
+                parts.append(self.speaker.words.terms["from to"].format_map({"low": run[0], "high": run[-1]}))
+            else:
+                parts += map(str, run)
+        return self.speaker.join_by("or", parts)
 
     # ---- what a file leaves out of its position
 
@@ -120,12 +132,15 @@ class Answers(Part):
         rows = []
         for each in alike.values():
             led = {"" if came is None else self.result_of(came) for _, came in each}
-            first = each[0][1]
+            first, values = each[0][1], [value for value, _ in each]
             leads_to = (
                 " ".join(self.claim_states(first.claims)) if len(led) > 1 and first is not None else led.pop()
             )
-            worded = [(self._value_text(unknown, value), unknown.edit(value)) for value, _ in each]
-            rows.append(self._row(leads_to, worded))
+            worded = [(self._value_text(unknown, value), unknown.edit(value)) for value in values]
+            numbers = sorted(value for value in values if type(value) is int)
+            together = isinstance(unknown, NumberOf | TurnField) and len(numbers) == len(values) > 1
+            answer = self._number_text(unknown, self._range_text(numbers)) if together else ""
+            rows.append(self._row(leads_to, worded, answer))
         return rows[:MOST_ANSWERS]
 
     def _value_text(self, unknown: Unknown, value: Any) -> str:
@@ -135,11 +150,27 @@ class Answers(Part):
                 return self.say("untold.cards", {"number": value}) if value else self.speaker.word("none")
             case ColourOfPayment():
                 return AbilityWords(self.replay.core.game.id, self.language).word_of("colour", value)
-            case TurnField(field) if field == "player" and value is not None:
+            case TurnField() if value is None:
+                return self.speaker.word("none")
+            case TurnField("player"):
                 return self.speaker.seat(self.replay.laid.seats.index(str(value)))
-            case TurnField() if value is None or isinstance(value, str):
-                return self.speaker.word("none") if value is None else self.speaker.phase(value)
-        return str(value)
+            case TurnField() if isinstance(value, str):
+                return self.speaker.phase(value)
+        return self._number_text(unknown, value)
+
+    def _number_text(self, unknown: Unknown, said: object) -> str:
+        """Describe the value of a number, or several, as a sentence without its full stop."""
+        words = self.voice.headlines.claim_words
+        match unknown:
+            case NumberOf(owner, tally, _, True):
+                text = words.object_sentence(owner, tally.name, said)
+            case NumberOf(owner, tally):
+                text = words.sentence(f"{self.replay.laid.seats[owner]}.{tally.name}", said)
+            case TurnField("number"):
+                text = words.sentence("turn.number", said)
+            case _:
+                text = str(said)
+        return text.rstrip(".。")
 
     # ---- when a step was done
 
@@ -207,7 +238,7 @@ class Answers(Part):
             asked = self.voice.question(each.thing)
             named = self._answer_text(each.thing, Answer(each.value, each.action, ()))
             facts = {"said": answer, "asked": asked, "named": named}
-            answer = self.speaker.words.terms["with answer"].format_map(facts)
+            answer = self.speaker.fill(self.speaker.words.terms["with answer"], facts)
         return answer
 
     def _answer_text(self, thing: ForkPart, answer: Answer) -> str:
@@ -241,7 +272,7 @@ class Answers(Part):
             type(obj) is int and 0 <= obj < len(core.place) for obj in named
         ):
             return ""
-        return self.speaker.word("or").join(dict.fromkeys(self._place_of_card(core, obj) for obj in named))
+        return self.speaker.join_by("or", dict.fromkeys(self._place_of_card(core, obj) for obj in named))
 
     def _position_at_question(self, thing: ForkPart) -> Core:
         """Return the position in which a question was asked."""

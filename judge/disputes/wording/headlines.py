@@ -86,7 +86,7 @@ class Headlines:
             whose = tuple(dict.fromkeys(claim.by for claim in claims))
             if whose:
                 key = f"summary.{'right' if upheld else 'wrong'}{'' if said else '-alone'}"
-                named = self.speaker.word("and").join(map(self.speaker.player_name, whose))
+                named = self.speaker.join_by("and", map(self.speaker.player_name, whose))
                 return self.speaker.reason(key, {"said": said, "named": named, "number": str(len(whose))})
         return ""
 

@@ -111,11 +111,7 @@ class Questions(Part):
         acts = dict.fromkeys(answer.action for answer in asked.answers if answer.action is not None)
         if thing.kind == "assumed" and thing.slot < 0 and acts:
             bare = dict.fromkeys(act._replace(values=()) for act in acts)
-            said = self.speaker.word("or").join(self.speaker.action(act).rstrip(".。") for act in bare)
+            said = self.speaker.join_by("or", (self.speaker.action(act).rstrip(".。") for act in bare))
             facts = {"step": thing.step, "seats": thing.who, "said": WordedText(said)}
             return self.say("open.assumed", facts)
-        if thing.kind != "told":
-            return self.voice.question(thing)
-        if not thing.name:
-            return self.say("open.told-subject", {"step": thing.step})
-        return self.say("open.told", {"step": thing.step, "asked": WordedText(self.voice.question(thing))})
+        return self.voice.question(thing)

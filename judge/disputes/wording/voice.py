@@ -100,8 +100,14 @@ class Voice:
         return self.speaker.words.terms["who does"].format_map(said)
 
     def question(self, thing: ForkPart) -> str:
-        """Ask for one unknown."""
-        return self.speaker.question(thing.name or thing.menu, thing.do, seats=thing.who)
+        """Ask for one unknown, with the number of its step where the step was told without it."""
+        asked = self.speaker.question(thing.name or thing.menu, thing.do, seats=thing.who)
+        if thing.kind != "told":
+            return asked
+        if thing.name:
+            return self.speaker.reason("open.told", {"step": thing.step, "asked": WordedText(asked)})
+        said = WordedText(self.step_text(self.replay.steps[thing.step - 1]))
+        return self.speaker.reason("open.told-subject", {"step": thing.step, "said": said})
 
     def value(self, value: object, speaker: Speaker | None = None) -> str:
         """Render the value of a slot. `speaker`: for cards named as they were known then."""
@@ -159,7 +165,7 @@ class Voice:
         unknown = self.speaker.word("unknown card")
         defined = enumerate(self.replay.core.defn)
         labels = dict.fromkeys(laid.labels.get(obj, unknown) for obj, defn in defined if defn in lacking)
-        return self.speaker.word("or").join(labels) or unknown
+        return self.speaker.join_by("or", labels) or unknown
 
     def _item_name(self, obj: int | None) -> object:
         """Name the object that a fact is about; an unnamed unknown card by its zone."""
