@@ -1,4 +1,4 @@
-"""`judge dispute`: rule on a file, show what another reading would give, print the schema."""
+"""`judge dispute`: rule on a file, show why and what another reading would give, print the schema."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 from judge.commands.problem import Problem
 from judge.disputes import DisputeError, Ruling, rule_text, ruling_as_json
 from judge.disputes.language.errors import RulingFault
-from judge.disputes.wording.report import error_text, ruling_text
+from judge.disputes.wording.report import chains_text, error_text, ruling_text
 from judge.engine.plain import to_json
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES, Language
@@ -88,6 +88,21 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
                 click.echo(f"  ≠ {other['text']}  [{other['verdict']}]  {other['gives']}".rstrip())
             if row["untried"]:
                 click.echo(f"  {row['untried']}")
+    return 0
+
+
+@dispute.command("why")
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@_language
+def why(file: str, as_json: bool, lang: str) -> int:
+    """Show why each claim on FILE is right or wrong, from the end back to the steps told, each with its rule."""
+    _, said = _rule_on_file(file, lang, what_if=False)
+    if as_json:
+        claims = [{key: claim[key] for key in ("by", "upheld", "chain")} for claim in said["claims"]]
+        click.echo(to_json({"verdict": said["verdict"], "claims": claims}, indented=True))
+        return 0
+    click.echo("\n".join(part for part in (said["summary"], chains_text(said, lang)) if part))
     return 0
 
 

@@ -12,7 +12,7 @@ import pytest
 from told import laid_over, read_all
 
 from judge.disputes import check_dispute, rule, ruling_as_json
-from judge.disputes.ruling.reasons import explained
+from judge.disputes.ruling.reasons import explain_claims
 
 
 def cases(folder):
@@ -38,7 +38,7 @@ def check(dispute, why, numbers):
     """
     ruling = rule(check_dispute(deepcopy(dispute)))
     before = ruling.digest, ruling.answer(), ruling_as_json(ruling, "en")
-    assert explained(ruling) == explained(ruling)
+    assert explain_claims(ruling) == explain_claims(ruling)
     assert (ruling.digest, ruling.answer(), ruling_as_json(ruling, "en")) == before
     said = before[2]
     for at, (claim, allowed) in enumerate(zip(said["claims"], why, strict=True)):
@@ -47,6 +47,9 @@ def check(dispute, why, numbers):
         wanted = {str(number) for number in (numbers or [()] * len(why))[at]}
         assert wanted <= set(re.findall(r"\d+", first["text"])), first["text"]
         assert all(each["section"] and each["text"] for each in claim["why"])
+        linked = [each for link in claim["chain"] for each in link["because"]]
+        assert first["rule"] in {each["rule"] for each in linked}, claim["chain"]
+        assert all(each["section"] and each["text"] for each in linked)
     assert said["why"]
     assert said["why"][0]["rule"] in {each["rule"] for claim in said["claims"] for each in claim["why"]}
     assert {each["rule"] for each in said["why"]} <= {each["id"] for each in said["rules"]}

@@ -9,6 +9,7 @@ that decides about several things, are also turned everywhere at once.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import replace
 from itertools import zip_longest
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 MOST_TRIED: Final = 96  # times that a replay is done again for one ruling
 MOST_NAMED: Final = 2
+MOST_LINKS: Final = 6  # of a chain of reasons
 MOST_ANSWERED: Final = 4
 MOST_TO_THE_END: Final = 12
 # What may come of a replay that goes another way than it did: the action is refused, or what it is about is not there.
@@ -54,10 +56,24 @@ class Part(NamedTuple):
     after: int
 
 
+class Explanation(NamedTuple):
+    """What decided one part of a claim: the most informative decisions, and the chain of those without which it is not so.
+
+    `chain`: the latest first, each with the number from 0 of the action of the replay in which it was made.
+    """
+
+    decisions: tuple[Decision, ...]
+    chain: tuple[tuple[int, Decision], ...]
+
+
 class _Again(NamedTuple):
-    """A replay done again: its decisions, the first refused step (0: an unreported act), and each part's result."""
+    """A replay done again: its decisions, the first refused step (0: an unreported act), and each part's result.
+
+    `after`: how many decisions were made by the end of each action.
+    """
 
     made: list[Decision]
+    after: tuple[int, ...]
     refused: int | None
     right: tuple[bool | None, ...]
     values: tuple[object, ...]
@@ -83,8 +99,8 @@ class _Turned(NamedTuple):
         return (kind > Kind.USUAL, self.argued, not self.everywhere, -self.differs, kind, self.number)
 
 
-def explained(ruling: Ruling) -> dict[tuple[int, str], tuple[Decision, ...]]:
-    """Return for each part of a claim, by claim and key, the decisions that explain it, most informative first.
+def explain_claims(ruling: Ruling) -> dict[tuple[int, str], Explanation]:
+    """Return for each part of a claim, by claim and key, the decisions that explain it.
 
     Nothing of what is open, or refused by the step at which the game stopped; where the replay is one of several, only
     whether a step was legal: that was decided when it was done, and holds in all of them.
@@ -120,7 +136,7 @@ class _Explaining:
         self.left = MOST_TRIED
         self.known: Sequence[DefId] = ruling.replay.core.defn
 
-    def explain(self) -> dict[tuple[int, str], tuple[Decision, ...]]:
+    def explain(self) -> dict[tuple[int, str], Explanation]:
         """Return the decisions that explain each part, where some do."""
         plain = self._again(None)
         if plain.refused is not None or plain.right != tuple(part.upheld for part in self.parts):
@@ -145,7 +161,9 @@ class _Explaining:
                 elif other.refused is None and tells and other.values[at] != plain.values[at]:
                     changing[at].append(_Turned(plain.made[number], False, differs, number, everywhere))
         return {
-            (part.claim, part.key): _most_telling(each or instead)
+            (part.claim, part.key): Explanation(
+                _most_telling(each or instead), _chain(each or instead, plain.after)
+            )
             for part, each, instead in zip(self.parts, found, changing, strict=True)
             if each or instead
         }
@@ -171,7 +189,7 @@ class _Explaining:
         """Repeat the replay with a decision reversed, and undo it."""
         self.left -= 1
         replay, recorder = self.replay, Recorder(turned)
-        core, refused = replay.core, None
+        core, refused, after = replay.core, None, list[int]()
         right: dict[int, tuple[bool | None, object]] = {}
         with replay.tentatively():
             core.known.clear()
@@ -180,6 +198,7 @@ class _Explaining:
                 for at, done in enumerate(self.ruling.replay.done):
                     if not done.only_said and not self._did(done) and refused is None:
                         refused = done.n or 0
+                    after.append(len(recorder.made))
                     right |= {
                         at: self._judged(part)
                         for at, part in enumerate(self.parts)
@@ -191,9 +210,8 @@ class _Explaining:
             lies = tuple(_lying(core))
             ends = [right.get(at) or self._judged(part, refused) for at, part in enumerate(self.parts)]
             core.known.clear()
-        return _Again(
-            recorder.made, refused, tuple(so for so, _ in ends), tuple(value for _, value in ends), lies
-        )
+        right_now, values = zip(*ends, strict=True)
+        return _Again(recorder.made, tuple(after), refused, right_now, values, lies)
 
     def _did(self, done: PlayedAction) -> bool:
         """Repeat one action; return whether it was not refused.
@@ -318,6 +336,13 @@ def _lying(core: Core) -> Iterator[object]:
     for name, value in core.vars.items():
         if name not in core.game.bookkeeping:
             yield value
+
+
+def _chain(found: Iterable[_Turned], after: Sequence[int]) -> tuple[tuple[int, Decision], ...]:
+    """Return some decisions, each point once, the latest first, with the actions in which they were made."""
+    by_point = {each.decision.point: each for each in sorted(found, key=lambda each: each.number)}
+    latest = sorted(by_point.values(), key=lambda each: each.number, reverse=True)[:MOST_LINKS]
+    return tuple((min(bisect_right(after, each.number), len(after) - 1), each.decision) for each in latest)
 
 
 def _most_telling(found: Iterable[_Turned]) -> tuple[Decision, ...]:

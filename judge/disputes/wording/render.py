@@ -119,6 +119,7 @@ def _claim(reasons: Reasons, number: int, claim: JudgedClaim, expect: Mapping[st
 
     stated = headlines.claim_words.claim_text(expect)
     said = {"by": claim.by, "says": claim.says, "stated": stated, **judged(claim, reasons.claims[number])}
+    said["chain"] = reasons.chain(number)
     if not claim.parts:
         return said
     return {**said, "parts": [*map(judged, claim.parts, reasons.parts(number))]}

@@ -101,6 +101,25 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
     return "\n\n".join("\n".join(lines) for lines in blocks if lines)
 
 
+def chains_text(said: Mapping[str, Any], language: str) -> str:
+    """Write how each claim of a ruling came out so, from the end back to the steps told, as text for a terminal."""
+    colon, lines = label("colon", language), list[str]()
+    for claim in said["claims"]:
+        lines.append(_claim_line(claim, language))
+        for link in claim["chain"]:
+            number = f"{link['n']:>3}" if link["n"] is not None else "  ·"
+            state = "" if link["n"] is not None else f"  [{label('implied', language)}]"
+            lines.append(f"{number} {link['by']}{colon}{link['text']}{state}")
+            lines += [f"      {why['text']}  ({why['rule']}, {why['section']})" for why in link["because"]]
+    return "\n".join(lines)
+
+
+def _claim_line(claim: Mapping[str, Any], language: str) -> str:
+    state = label(str(claim["upheld"]), language)
+    said_so = label("colon", language).join(part for part in (claim["by"], claim["says"], state) if part)
+    return f"{said_so}{label('stop', language)}{claim['because']}"
+
+
 def _answer(said: Mapping[str, Any], language: str) -> list[str]:
     verdict = f"{label('verdict', language)}{label('colon', language)}{label(said['verdict'], language)}"
     why = [f"  {each['text']}  ({each['rule']}, {each['section']})" for each in said["why"]]
@@ -154,12 +173,7 @@ def _questions(said: Mapping[str, Any], language: str) -> list[str]:
 
 def _claims(said: Mapping[str, Any], language: str) -> list[str]:
     lines = [label("claims", language)] if said["claims"] else []
-    colon, stop = label("colon", language), label("stop", language)
-    for claim in said["claims"]:
-        state = label(str(claim["upheld"]), language)
-        said_so = colon.join(part for part in (claim["by"], claim["says"], state) if part)
-        lines.append(f"  {said_so}{stop}{claim['because']}{_cite(claim['rules'])}")
-    return lines
+    return lines + [f"  {_claim_line(claim, language)}{_cite(claim['rules'])}" for claim in said["claims"]]
 
 
 def _readings(said: Mapping[str, Any], language: str) -> list[str]:

@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.ruling.reasons import explained
+from judge.disputes.ruling.reasons import Explanation, explain_claims
+from judge.disputes.wording.public_view import public_events
 from judge.disputes.wording.voice import Part
 from judge.engine.errors import Illegal, NotCovered
 from judge.words.sentences import pick
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from judge.engine.decisions import Decision
 
 MOST_DECIDING: Final = 2
+NOTHING: Final = Explanation((), ())
 
 
 class Reasons(Part):
@@ -53,9 +55,62 @@ class Reasons(Part):
         """Return the reasons of each part of a claim, by its number from 0."""
         claim, told = self.ruling.claims[number], self.ruling.account.claims[number]
         return [
-            list(self._part_rows(part, self._decisions.get((number, key), ())))
+            list(self._part_rows(part, self._explanations.get((number, key), NOTHING).decisions))
             for key, part in zip(told.expect, claim.parts or (claim,), strict=False)
         ]
+
+    def chain(self, number: int) -> list[dict[str, object]]:
+        """Return how a claim came out so, by its number from 0: what decided it, from the end back to the steps told.
+
+        Each row is an act of the replay, the latest first, with the decisions and events in it that made the claim so; a
+        refused step alone where that answers the claim.
+        """
+        claim, told = self.ruling.claims[number], self.ruling.account.claims[number]
+        links: dict[int, list[dict[str, object]]] = {}
+        for key, part in zip(told.expect, claim.parts or (claim,), strict=False):
+            if part.upheld is None:
+                continue
+            if part.reason == "claim.step-illegal":
+                return self._refused_link(part.facts["step"])
+            for at, decision in self._explanations.get((number, key), NOTHING).chain:
+                if decision.rule in self.voice.registry:
+                    links.setdefault(at, []).append(self._row(decision.rule, self._decision_text(decision)))
+            for at, row in self._changes(key, part):
+                links.setdefault(at, []).append(row)
+        return [self._link(at, because) for at, because in sorted(links.items(), reverse=True)]
+
+    def _changes(self, path: str, part: JudgedClaim) -> Iterator[tuple[int, dict[str, object]]]:
+        """Yield the last event that changed what a part speaks of, by the rules that the part cites, and its act."""
+        about = self.ruling.claimed_about(path)
+        if about is None or self.ruling.with_filled_zones:
+            return
+        for at in range(len(self.replay.done) - 1, -1, -1):
+            events = public_events(self.replay, self.replay.done[at].events)
+            for event in reversed(events if self.voice.to_all else self.replay.done[at].events):
+                cited = [rule for rule in event.rules if rule in part.rules and rule in self.voice.registry]
+                if cited and about in event.about():
+                    yield at, self._row(cited[0], self.voice.speaker_at(at).event(event))
+                    return
+
+    def _link(self, at: int, because: list[dict[str, object]]) -> dict[str, object]:
+        """Return the row of one act of the replay, each of its reasons once."""
+        done, speaker = self.replay.done[at], self.voice.speaker_at(at)
+        once = {(row["rule"], row["text"]): row for row in because}
+        return {
+            "n": done.n,
+            "by": speaker.letter(done.action.by),
+            "text": speaker.action(done.action),
+            "because": [*once.values()],
+        }
+
+    def _refused_link(self, step: int) -> list[dict[str, object]]:
+        """Return the row of a refused step."""
+        because = self._refusal_rows(step)
+        stop = next((stop for stop in self.replay.refusals if stop.n == step), None)
+        if stop is None or not because:
+            return []
+        by = self.speaker.whose(self.replay.steps[step - 1].by)
+        return [{"n": step, "by": by, "text": self.voice.refused_text(stop), "because": because}]
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules on which the answer depends, the most informative first."""
@@ -67,9 +122,9 @@ class Reasons(Part):
         return tuple(found)[:MOST_DECIDING]
 
     @cached_property
-    def _decisions(self) -> Mapping[tuple[int, str], tuple[Decision, ...]]:
+    def _explanations(self) -> Mapping[tuple[int, str], Explanation]:
         """Return the decisions that explain each part of a claim."""
-        return explained(self.ruling)
+        return explain_claims(self.ruling)
 
     def _part_rows(self, part: JudgedClaim, decided: Iterable[Decision]) -> Iterator[dict[str, object]]:
         """Yield the reasons of one part."""
