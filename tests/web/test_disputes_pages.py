@@ -7,6 +7,7 @@ import re
 import pytest
 
 from judge.catalogue import rulebook as registries
+from judge.disputes.reference.ready import ready_file
 from judge.web.words import TOPICS
 
 READY = "01-interrupted-entry"
@@ -49,6 +50,20 @@ def test_the_ruling_prints(organizer, bench):
     answer = organizer.get(f"{bench}/ruling.pdf")
     assert answer.mimetype == "application/pdf"
     assert answer.data.startswith(b"%PDF")
+
+
+def test_a_ruling_unfolds_why_back_to_the_step_told(organizer, bench, visitor):
+    file = json.loads(json.dumps(ready_file("zombie_world_order", "08-leaves-the-battle"), default=str))
+    said = visitor.client.post("/api/v1/rulings", json=file).get_json()
+    links = [link for claim in said["claims"] for link in claim["chain"]]
+    assert [link["n"] for link in links] == [None, 3] * 2
+    assert links[1]["because"][0]["rule"] == "ZWO-battle.defender-becomes-target"
+    organizer.does(f"{bench}/file", text=json.dumps(file))
+    organizer.does(f"{bench}/rule")
+    page = organizer.page(f"{bench}/ruling")
+    folded = re.findall(r"<summary>Step by step</summary>.*?</details>", page, re.DOTALL)
+    assert len(folded) == 2
+    assert all("Step 3 ·" in each and "ZWO-battle.defender-becomes-target" in each for each in folded)
 
 
 def test_undo_takes_the_last_step_back_and_a_branch_keeps_it(organizer, bench):
