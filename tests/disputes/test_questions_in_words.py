@@ -61,8 +61,20 @@ def test_a_second_question_says_what_it_leads_to_with_each_answer_to_the_first()
     assert [row["answer"] for row in extra["answers"]] == ["0 or 1", "whatever else"]
     assert die["text"] == "What did the die show?"
     assert [(row["answer"], row["leads_to"]) for row in die["answers"]] == [
-        ("1 to 3 (How much extra FP did A pay? 0)", "Claim 1 (A): not upheld. Claim 2 (B): upheld."),
-        ("whatever else (How much extra FP did A pay? 0)", "Claim 1 (A): upheld. Claim 2 (B): upheld."),
-        ("1 (How much extra FP did A pay? 1)", "Claim 1 (A): not upheld. Claim 2 (B): not upheld."),
-        ("whatever else (How much extra FP did A pay? 1)", "Claim 1 (A): upheld. Claim 2 (B): not upheld."),
+        (
+            "1 to 3 (if “Step 1: How much extra FP did A pay?” is answered “0”)",
+            "Claim 1 (A): not upheld. Claim 2 (B): upheld.",
+        ),
+        (
+            "whatever else (if “Step 1: How much extra FP did A pay?” is answered “0”)",
+            "Claim 1 (A): upheld. Claim 2 (B): upheld.",
+        ),
+        (
+            "1 (if “Step 1: How much extra FP did A pay?” is answered “1”)",
+            "Claim 1 (A): not upheld. Claim 2 (B): not upheld.",
+        ),
+        (
+            "whatever else (if “Step 1: How much extra FP did A pay?” is answered “1”)",
+            "Claim 1 (A): upheld. Claim 2 (B): not upheld.",
+        ),
     ]

@@ -98,7 +98,7 @@ class Reasons(Part):
         once = {(row["rule"], row["text"]): row for row in because}
         return {
             "n": done.n,
-            "by": speaker.letter(done.action.by),
+            "by": speaker.seat_label(done.action.by),
             "text": speaker.action(done.action),
             "because": [*once.values()],
         }
@@ -109,7 +109,7 @@ class Reasons(Part):
         stop = next((stop for stop in self.replay.refusals if stop.n == step), None)
         if stop is None or not because:
             return []
-        by = self.speaker.whose(self.replay.steps[step - 1].by)
+        by = self.speaker.player_name(self.replay.steps[step - 1].by)
         return [{"n": step, "by": by, "text": self.voice.refused_text(stop), "because": because}]
 
     def rules(self) -> tuple[str, ...]:
