@@ -18,23 +18,9 @@ from judge.engine.ids import as_object
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose, Number, members
 from judge.engine.windows import no_subject
-from judge.games.unicorn_overlord import events, frames, power, refusals
+from judge.games.unicorn_overlord import events, frames, power, refusals, state
 from judge.games.unicorn_overlord.questions import Placing, RevealingRow
 from judge.games.unicorn_overlord.rounds import enter
-from judge.games.unicorn_overlord.state import (
-    BATTLE,
-    DECK,
-    DISCARD,
-    HAND,
-    PLACED,
-    ROW,
-    cards,
-    next_row_moment,
-    rows,
-    send,
-    turn_order,
-    zone,
-)
 from judge.games.unicorn_overlord.unread import is_left_open
 
 if TYPE_CHECKING:
@@ -62,27 +48,29 @@ def place_phase(core: Core, _frame: Frame) -> None:
     enter(core, "place", *_rules(core))
     core.agenda.append(frames.PlaceAsk(()))
     if core.reading("UO-battle.place/too-few") == "draw-up":
-        for seat in reversed(turn_order(core)):
-            missing = rows(core) - len(cards(core, seat, HAND))
+        for seat in reversed(state.turn_order(core)):
+            missing = state.rows(core) - len(state.cards(core, seat, state.HAND))
             if missing > 0:
                 core.agenda.append(frames.Draw(seat, missing, ("UO-battle.place",)))
 
 
 def _rules(core: Core) -> tuple[str, ...]:
-    return _FINAL if rows(core) == 6 else _PLACE
+    return _FINAL if state.rows(core) == 6 else _PLACE
 
 
 def place_ask(core: Core, frame: frames.PlaceAsk) -> None:
     """Go on asking until the last player has placed. The frame holds who has."""
     if len(frame.placed) < core.game.players:
-        ask(core, "place", turn_order(core), Placing(frame.placed))
+        ask(core, "place", state.turn_order(core), Placing(frame.placed))
     else:
         core.agenda.append(frames.DISCARD_REST)
 
 
 def _pool(core: Core, seat: Seat) -> list[Obj]:
     """Return the cards a player places from; the rulebook has two different texts. UO-battle.place/source."""
-    return cards(core, seat, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
+    return state.cards(
+        core, seat, state.HAND if core.reading("UO-battle.place/source") == "hand" else state.DECK
+    )
 
 
 def _placed_cards(core: Core) -> tuple[Seat, ...]:
@@ -94,15 +82,15 @@ def _place_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     if by in _placed_cards(core):
         raise Illegal(_PLACE, refusals.PlacedAlready(by))
     pool = tuple(_pool(core, by))
-    count = min(rows(core), len(pool))
+    count = min(state.rows(core), len(pool))
     return (Choose("rows", pool, count, count, _rules(core)),)
 
 
 def _place(core: Core, by: Seat, _subject: object, values: Values, asked: Placing) -> None:
     """Place the named cards face down from row 1 on; with too few, the last rows stay empty. UO-battle.place/too-few."""
     for row, obj in enumerate(values[0], 1):
-        send(core, obj, zone(by, PLACED))
-        core.put(core.columns[ROW], obj, row)
+        state.send(core, obj, state.zone(by, state.PLACED))
+        core.put(core.columns[state.ROW], obj, row)
     core.events.append(events.Placed(_rules(core), by, len(values[0])))
     core.agenda.append(frames.PlaceAsk((*asked.placed, by)))
 
@@ -117,9 +105,9 @@ def _take_back_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...
 
 
 def _take_back(core: Core, by: Seat, _subject: Any, _values: Values, asked: Placing) -> None:
-    place = zone(by, HAND if core.reading("UO-battle.place/source") == "hand" else DECK)
-    for obj in tuple(cards(core, by, PLACED)):
-        send(core, obj, place)
+    place = state.zone(by, state.HAND if core.reading("UO-battle.place/source") == "hand" else state.DECK)
+    for obj in tuple(state.cards(core, by, state.PLACED)):
+        state.send(core, obj, place)
     core.events.append(events.TookBack(_PLACE, by))
     core.agenda.append(frames.PlaceAsk(tuple(seat for seat in asked.placed if seat != by)))
 
@@ -129,10 +117,10 @@ def _take_back(core: Core, by: Seat, _subject: Any, _values: Values, asked: Plac
 
 def leftovers(core: Core, _frame: Frame) -> None:
     """Show and discard the cards left in all hands. UO-battle.discard.rest."""
-    for seat in turn_order(core):
-        rest = tuple(cards(core, seat, HAND))
+    for seat in state.turn_order(core):
+        rest = tuple(state.cards(core, seat, state.HAND))
         for obj in rest:
-            send(core, obj, zone(seat, DISCARD))
+            state.send(core, obj, state.zone(seat, state.DISCARD))
         if rest:
             core.events.append(events.Leftovers(("UO-battle.discard.rest",), seat, rest))
     enter(core, "battle", *_REVEAL)
@@ -147,31 +135,31 @@ def battle_row(core: Core, frame: frames.BattleRow) -> None:
     """Ask the next player to reveal the card of a row; go on to the next row when all have. UO-battle.reveal.by.row."""
     row, at = frame.row, frame.at
     if at == core.game.players:
-        if row < rows(core):
+        if row < state.rows(core):
             core.agenda.append(frames.BattleRow(row + 1, 0))
         else:
             core.agenda.append(frames.BATTLE_END)
         return
-    seat = turn_order(core)[at]
+    seat = state.turn_order(core)[at]
     core.agenda.append(frames.BattleRow(row, at + 1))
     if _in_row(core, seat, row) is None:
         _until_next_row(core, seat)
-        if cards(core, seat, BATTLE):
+        if state.cards(core, seat, state.BATTLE):
             core.events.append(events.EmptyRow(("UO-battle.place",), seat, row))
     else:
         ask(core, "reveal", (seat,), RevealingRow(row))
 
 
 def _in_row(core: Core, seat: Seat, row: int) -> Obj | None:
-    for obj in cards(core, seat, PLACED):
-        if core.columns[ROW][obj] == row:
+    for obj in state.cards(core, seat, state.PLACED):
+        if core.columns[state.ROW][obj] == row:
             return obj
     return None
 
 
 def _hidden_count(core: Core, seat: Seat) -> int:
     """Return how many cards of a player are still face down."""
-    return len(cards(core, seat, PLACED))
+    return len(state.cards(core, seat, state.PLACED))
 
 
 class _DueCard(Choose):
@@ -212,7 +200,7 @@ def _reveal(core: Core, by: Seat, _subject: Any, _values: Values, asked: Reveali
     assert obj is not None  # noqa: S101 - the question is asked only where a card lies
     _until_next_row(core, by)
     core.var("swaps", None)
-    core.move(obj, zone(by, BATTLE))
+    core.move(obj, state.zone(by, state.BATTLE))
     core.events.append(events.Revealed(_REVEAL, by, obj, asked.row))
     if is_left_open(core, obj):
         return
@@ -255,13 +243,13 @@ def _until_next_row(core: Core, seat: Seat) -> None:
     """End the effects that last until this player reveals the next row. UO-detail.until.next.row."""
     if not holds(core, "UO-detail.until.next.row", Kind.ORDER, as_object(seat)):
         return
-    for obj in end_marks(core, next_row_moment(seat)):
+    for obj in end_marks(core, state.next_row_moment(seat)):
         core.events.append(events.EffectsEnded(("UO-detail.until.next.row",), obj))
 
 
 def battle_end(core: Core, _frame: Frame) -> None:
     """End the battle phase, and the effects that last until a next row. UO-detail.until.next.row."""
-    for seat in turn_order(core):
+    for seat in state.turn_order(core):
         _until_next_row(core, seat)
 
 

@@ -15,22 +15,8 @@ from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import events, frames, market, refusals
+from judge.games.unicorn_overlord import events, frames, market, refusals, state
 from judge.games.unicorn_overlord.questions import UsingCoin
-from judge.games.unicorn_overlord.state import (
-    DISCARD,
-    FULL_AREA,
-    HAND,
-    TERRITORIES,
-    cards,
-    is_burned,
-    open_territories,
-    row_of,
-    send,
-    tally,
-    turn_order,
-    zone,
-)
 
 if TYPE_CHECKING:
     from judge.engine.errors import Reason
@@ -63,9 +49,9 @@ def _next_coin(core: Core, seat: Seat, asked: UsingCoin) -> None:
 
 def _count_use(core: Core, seat: Seat, asked: UsingCoin) -> None:
     """Count a use that was carried out. UO-detail.coin.count, UO-mercenary."""
-    tally(core, "coins", seat, 1)
+    state.tally(core, "coins", seat, 1)
     if asked.in_battle:
-        tally(core, "battle_coins", seat, 1)
+        state.tally(core, "battle_coins", seat, 1)
     core.events.append(events.CoinUsed(("UO-detail.coin.count",), seat, core.vars["coins"][seat]))
 
 
@@ -99,10 +85,10 @@ def _buy_demand(core: Core, by: Seat, subject: Any) -> tuple[Slot, ...]:
         if sum(lands) if table_wide else lands[by]:
             raise Illegal(("UO-coin.buy.territory.limit",), refusals.OneTerritory(subject, lands[by]))
         if (
-            len(cards(core, by, TERRITORIES)) >= FULL_AREA
+            len(state.cards(core, by, state.TERRITORIES)) >= state.FULL_AREA
             and core.reading("UO-coin.buy.territory") == "refuse"
         ):
-            raise Illegal(("UO-coin.buy.territory",), refusals.AreaFull(subject, FULL_AREA))
+            raise Illegal(("UO-coin.buy.territory",), refusals.AreaFull(subject, state.FULL_AREA))
     return ()
 
 
@@ -114,13 +100,13 @@ def _buy(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) 
     kind = market.kind_in(core, subject)
     core.agenda.append(frames.Refill(kind, ("UO-coin.buy.slide.refill",)))
     if kind == TERRITORY:
-        send(core, subject, zone(by, TERRITORIES), to_bottom=True, owner=by)
-        tally(core, "lands", by, 1)
-        row = len(cards(core, by, TERRITORIES))
+        state.send(core, subject, state.zone(by, state.TERRITORIES), to_bottom=True, owner=by)
+        state.tally(core, "lands", by, 1)
+        row = len(state.cards(core, by, state.TERRITORIES))
         rules = ("UO-coin.buy.territory", "UO-coin.buy.territory.limit")
         core.events.append(events.BoughtLand(rules, by, subject, row))
     else:
-        send(core, subject, zone(by, HAND), owner=by)
+        state.send(core, subject, state.zone(by, state.HAND), owner=by)
         core.events.append(events.Bought(("UO-coin.buy",), by, subject))
     _count_use(core, by, asked)
 
@@ -129,8 +115,8 @@ def _buy(core: Core, by: Seat, subject: Any, _values: Values, asked: UsingCoin) 
 
 
 def _piles(core: Core, by: Seat) -> list[Obj]:
-    seats = (by,) if core.reading("UO-coin.exclude.discard") == "own-only" else turn_order(core)
-    return [obj for seat in seats for obj in cards(core, seat, DISCARD)]
+    seats = (by,) if core.reading("UO-coin.exclude.discard") == "own-only" else state.turn_order(core)
+    return [obj for seat in seats for obj in state.cards(core, seat, state.DISCARD)]
 
 
 def _exclude_subjects(core: Core, by: Seat) -> list[object]:
@@ -182,7 +168,7 @@ def _refresh(core: Core, by: Seat, _subject: Any, values: Values, asked: UsingCo
 def _fourth_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
     """List the player's cards that add a use of [coin]; a territory with unknown text may be one. UO-detail.village."""
     found = []
-    for _, land in open_territories(core, by):
+    for _, land in state.open_territories(core, by):
         if core.defn[land] == UNKNOWN:
             continue
         card = core.card(land)
@@ -195,9 +181,11 @@ def _fourth_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
 def _fourth_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if subject not in _fourth_subjects(core, by):
         land = subject[0] if isinstance(subject, tuple) else None
-        if land in cards(core, by, TERRITORIES) and is_burned(core, by, row_of(core, land)):
+        if land in state.cards(core, by, state.TERRITORIES) and state.is_burned(
+            core, by, state.row_of(core, land)
+        ):
             raise Illegal(
-                ("UO-icon.burn", "UO-detail.village"), refusals.LandBurned(land, row_of(core, land))
+                ("UO-icon.burn", "UO-detail.village"), refusals.LandBurned(land, state.row_of(core, land))
             )
         raise Illegal(("UO-detail.village",), refusals.NoFourthUse())
     core.card(subject[0]).in_force(core)  # NeedsFact where the text is unknown

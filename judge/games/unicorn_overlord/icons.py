@@ -13,30 +13,8 @@ from judge.engine.ids import Seat, as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
-from judge.games.unicorn_overlord import events, frames, market
+from judge.games.unicorn_overlord import events, frames, market, state
 from judge.games.unicorn_overlord.questions import ChoosingSome
-from judge.games.unicorn_overlord.state import (
-    BURN_STACK,
-    BURNED,
-    CRIT_DECK,
-    CRIT_USED,
-    CRITS,
-    CURSE_STACK,
-    DECK,
-    DISCARD,
-    HAND,
-    ROW,
-    TERRITORIES,
-    cards,
-    holder,
-    is_known,
-    row_of,
-    send,
-    shared_cards,
-    table,
-    turn_order,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,30 +45,32 @@ def draw_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
     UO-icon.draw, UO-draw.reshuffle: a deck with exactly enough cards is not refilled.
     """
     seat, count, rules = frame.seat, frame.number, frame.rules
-    deck, discard = cards(core, seat, DECK), cards(core, seat, DISCARD)
+    deck, discard = state.cards(core, seat, state.DECK), state.cards(core, seat, state.DISCARD)
     if count > len(deck) + len(discard) and core.reading("UO-draw.reshuffle") == "draw-none":
         core.events.append(events.TooFew(("UO-draw.reshuffle",), seat, count, 0))
         return
     taken = min(count, len(deck))
     for _ in range(taken):
-        core.move(deck[-1], zone(seat, HAND))
+        core.move(deck[-1], state.zone(seat, state.HAND))
     if taken:
         core.events.append(events.Drew(rules, seat, taken))
     rest = count - taken
     if not rest and not deck and discard and but_for(core, "UO-draw.reshuffle", as_object(seat)):
         for obj in tuple(discard):
-            core.move(obj, zone(seat, DECK))
+            core.move(obj, state.zone(seat, state.DECK))
     if rest and discard and holds(core, "UO-draw.reshuffle", Kind.ORDER, as_object(seat)):
         core.agenda.append(frames.Draw(seat, rest, rules))
-        reshuffled = events.Reshuffled if is_known(core, zone(seat, DECK)) else events.TakenAsShort
+        reshuffled = (
+            events.Reshuffled if state.is_known(core, state.zone(seat, state.DECK)) else events.TakenAsShort
+        )
         core.events.append(reshuffled(("UO-draw.reshuffle",), seat, len(discard)))
         for obj in tuple(discard):
-            core.move(obj, zone(seat, DECK))
-        chance.shuffle(core, zone(seat, DECK), ("UO-draw.reshuffle",))
-    elif rest and is_known(core, zone(seat, DECK)):
+            core.move(obj, state.zone(seat, state.DECK))
+        chance.shuffle(core, state.zone(seat, state.DECK), ("UO-draw.reshuffle",))
+    elif rest and state.is_known(core, state.zone(seat, state.DECK)):
         core.events.append(events.TooFew(("UO-draw.reshuffle",), seat, count, taken))
     elif rest:
-        core.events.append(events.NotKnown(rules, zone(seat, DECK), rest))
+        core.events.append(events.NotKnown(rules, state.zone(seat, state.DECK), rest))
 
 
 # ---- the icon of exclude
@@ -99,7 +79,7 @@ def draw_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
 def exclude_frame(core: Core, frame: frames.Exclude) -> None:
     """Ask a player to exclude a number of cards from the player's discard pile, one after the other. UO-icon.exclude."""
     seat, left = frame.seat, frame.left
-    options = tuple(cards(core, seat, DISCARD))
+    options = tuple(state.cards(core, seat, state.DISCARD))
     if left > 0 and options:
         core.agenda.append(frames.Exclude(seat, left - 1))
         ask(core, "exclude_one", (seat,), ChoosingSome(options, 1, ("UO-icon.exclude",)))
@@ -125,7 +105,7 @@ def _exclude_card(core: Core, _by: Seat, _subject: object, values: Values, _aske
 def discard_frame(core: Core, frame: frames.Discard) -> None:
     """Ask a player to discard a number of hand cards. UO-territory.example.cards."""
     seat = frame.seat
-    hand = tuple(cards(core, seat, HAND))
+    hand = tuple(state.cards(core, seat, state.HAND))
     count = min(frame.number, len(hand))
     if count < frame.number and core.reading("UO-detail.supply.short") == "not-carried-out":
         if isinstance(core.agenda[-1], Do):
@@ -142,7 +122,7 @@ def _discard(core: Core, by: Seat, _subject: Any, values: Values, _asked: object
 
 def _discard_chosen(core: Core, seat: Seat, objects: tuple[Obj, ...]) -> None:
     for obj in objects:
-        send(core, obj, zone(seat, DISCARD))
+        state.send(core, obj, state.zone(seat, state.DISCARD))
     core.events.append(events.Discarded(("UO-territory.example.cards",), seat, objects))
 
 
@@ -155,7 +135,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
     UO-icon.curse, UO-detail.supply.short.
     """
     by, times, players = frame.by, frame.times, frame.seats
-    stack = shared_cards(core, CURSE_STACK)
+    stack = state.shared_cards(core, state.CURSE_STACK)
     if times <= 0 or players == ():
         return
     if not stack:
@@ -170,7 +150,7 @@ def curse_frame(core: Core, frame: frames.Curse) -> None:
                 core,
                 "curse",
                 (by,),
-                ChoosingSome(tuple(as_object(seat) for seat in turn_order(core)), 1, _CURSE),
+                ChoosingSome(tuple(as_object(seat) for seat in state.turn_order(core)), 1, _CURSE),
             )
     elif len(stack) >= len(players):
         for seat in players:
@@ -195,9 +175,9 @@ def _curse(core: Core, _by: Seat, _subject: object, values: Values, asked: Choos
 
 def _place_curse(core: Core, seat: Seat, rules: Rules) -> None:
     """Put a curse card face down on top of a deck. UO-icon.curse."""
-    obj = shared_cards(core, CURSE_STACK)[-1]
+    obj = state.shared_cards(core, state.CURSE_STACK)[-1]
     on_top = holds(core, "UO-icon.curse", Kind.ORDER, obj)
-    send(core, obj, zone(seat, DECK), to_bottom=not on_top, owner=seat)
+    state.send(core, obj, state.zone(seat, state.DECK), to_bottom=not on_top, owner=seat)
     core.events.append(events.Cursed(rules, seat))
 
 
@@ -212,7 +192,7 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
     by, times, lands = frame.by, frame.times, frame.lands
     if times <= 0 or lands == ():
         return
-    stack = shared_cards(core, BURN_STACK)
+    stack = state.shared_cards(core, state.BURN_STACK)
     if not stack:
         core.events.append(events.SupplyOut(("UO-detail.supply.short",), "burn"))
         return
@@ -225,11 +205,17 @@ def burn_frame(core: Core, frame: frames.Burn) -> None:
             ask(core, "burn", (by,), ChoosingSome(lands, len(stack), (*_SHORT, *_BURN)))
         return
     if core.reading("UO-icon.burn") == "user-chooses":
-        options = [obj for seat in turn_order(core) for obj in cards(core, seat, TERRITORIES)]
+        options = [
+            obj for seat in state.turn_order(core) for obj in state.cards(core, seat, state.TERRITORIES)
+        ]
         if options:
             ask(core, "burn", (by,), ChoosingSome(tuple(options), 1, _BURN))
     else:
-        hit = [as_object(seat) for seat in turn_order(core) if seat != by and cards(core, seat, TERRITORIES)]
+        hit = [
+            as_object(seat)
+            for seat in state.turn_order(core)
+            if seat != by and state.cards(core, seat, state.TERRITORIES)
+        ]
         if hit:
             ask(core, "burn_whom", (by,), ChoosingSome(tuple(hit), 1, _BURN))
 
@@ -242,27 +228,29 @@ def _burn(core: Core, _by: Seat, _subject: object, values: Values, asked: Choosi
 def _burn_whom(core: Core, _by: Seat, _subject: Any, values: Values, _asked: object) -> None:
     """Ask the affected player to choose one of the player's territories, in one interpretation of UO-icon.burn."""
     seat = as_seat(values[0][0])
-    ask(core, "burn", (seat,), ChoosingSome(tuple(cards(core, seat, TERRITORIES)), 1, _BURN))
+    ask(core, "burn", (seat,), ChoosingSome(tuple(state.cards(core, seat, state.TERRITORIES)), 1, _BURN))
 
 
 def _place_burns(core: Core, land: Obj, rules: Rules) -> None:
-    seat, row = holder(core, land), row_of(core, land)
-    obj = shared_cards(core, BURN_STACK)[-1]
-    send(core, obj, zone(seat, BURNED), owner=seat)
-    core.put(core.columns[ROW], obj, row)
+    seat, row = state.holder(core, land), state.row_of(core, land)
+    obj = state.shared_cards(core, state.BURN_STACK)[-1]
+    state.send(core, obj, state.zone(seat, state.BURNED), owner=seat)
+    core.put(core.columns[state.ROW], obj, row)
     core.events.append(events.Burned(rules, land, row))
 
 
 def return_burns(core: Core) -> None:
     """Take the top burn card off each burned territory. UO-icon.burn.return, UO-icon.burn.stack."""
-    for seat in turn_order(core):
-        top = {core.columns[ROW][obj]: obj for obj in cards(core, seat, BURNED)}
-        if len(top) < len(cards(core, seat, BURNED)) and but_for(core, "UO-icon.burn.stack", as_object(seat)):
-            top = dict(enumerate(cards(core, seat, BURNED)))
+    for seat in state.turn_order(core):
+        top = {core.columns[state.ROW][obj]: obj for obj in state.cards(core, seat, state.BURNED)}
+        if len(top) < len(state.cards(core, seat, state.BURNED)) and but_for(
+            core, "UO-icon.burn.stack", as_object(seat)
+        ):
+            top = dict(enumerate(state.cards(core, seat, state.BURNED)))
         for row, obj in top.items():
             if not holds(core, "UO-icon.burn.return", Kind.ORDER, as_object(seat), what=str(row)):
                 continue
-            send(core, obj, table(core, BURN_STACK), owner=Seat(0))
+            state.send(core, obj, state.table(core, state.BURN_STACK), owner=Seat(0))
             core.events.append(events.BurnReturned(("UO-icon.burn.return", "UO-icon.burn.stack"), seat, row))
 
 
@@ -275,15 +263,15 @@ def crit_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
     if count <= 0:
         return
     core.agenda.append(frames.Crit(seat, count - 1, rules))
-    deck = shared_cards(core, CRIT_DECK)
+    deck = state.shared_cards(core, state.CRIT_DECK)
     if deck:
-        send(core, deck[-1], zone(seat, CRITS), owner=seat)
+        state.send(core, deck[-1], state.zone(seat, state.CRITS), owner=seat)
         core.events.append(events.CritGained(rules, seat))
     elif not rebuild(core, frames.Crit(seat, 1, rules)):
-        if is_known(core, table(core, CRIT_DECK)):
+        if state.is_known(core, state.table(core, state.CRIT_DECK)):
             core.events.append(events.SupplyOut(("UO-result.crit.rebuild",), "crit"))
         else:
-            core.events.append(events.NotKnown(rules, table(core, CRIT_DECK), 1))
+            core.events.append(events.NotKnown(rules, state.table(core, state.CRIT_DECK), 1))
 
 
 def rebuild(core: Core, then: Frame) -> bool:
@@ -291,18 +279,20 @@ def rebuild(core: Core, then: Frame) -> bool:
 
     UO-result.crit.rebuild: cards already gained stay with their players, unless the other interpretation is in force.
     """
-    below = list(shared_cards(core, CRIT_USED))
+    below = list(state.shared_cards(core, state.CRIT_USED))
     if not below and core.reading("UO-result.crit.rebuild") == "gained-cards":
-        below = [obj for seat in turn_order(core) for obj in cards(core, seat, CRITS)]
+        below = [obj for seat in state.turn_order(core) for obj in state.cards(core, seat, state.CRITS)]
     if not below:
         return False
-    if not is_known(core, table(core, CRIT_DECK)):
-        core.events.append(events.NotKnown(("UO-result.crit.rebuild",), table(core, CRIT_DECK), 1))
+    if not state.is_known(core, state.table(core, state.CRIT_DECK)):
+        core.events.append(
+            events.NotKnown(("UO-result.crit.rebuild",), state.table(core, state.CRIT_DECK), 1)
+        )
     core.agenda.append(then)
     for obj in below:
-        send(core, obj, table(core, CRIT_DECK), owner=Seat(0))
+        state.send(core, obj, state.table(core, state.CRIT_DECK), owner=Seat(0))
     core.events.append(events.CritRebuilt(("UO-result.crit.rebuild",), len(below)))
-    chance.shuffle(core, table(core, CRIT_DECK), ("UO-result.crit.rebuild",))
+    chance.shuffle(core, state.table(core, state.CRIT_DECK), ("UO-result.crit.rebuild",))
     return True
 
 

@@ -11,31 +11,9 @@ from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.ids import UNKNOWN
 from judge.engine.run import OVER, Ask
 from judge.games.faults import fault, number_fault
-from judge.games.unicorn_overlord import frames, starting, under_way
+from judge.games.unicorn_overlord import frames, starting, state, under_way
 from judge.games.unicorn_overlord.market import row_sizes
 from judge.games.unicorn_overlord.questions import RevealingRow
-from judge.games.unicorn_overlord.state import (
-    BATTLE,
-    BURNED,
-    CONDITION,
-    FULL_AREA,
-    FULL_ROWS,
-    KINDS,
-    MARKET_ROW,
-    PLACED,
-    PRESTIGE_DECK,
-    ROUNDS,
-    ROW,
-    TERRITORIES,
-    WON,
-    cards,
-    everybody,
-    first_seat,
-    rows,
-    shared_cards,
-    turn_order,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,15 +23,15 @@ if TYPE_CHECKING:
 
 VALUES: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2}  # by round: UO-result.renown.values
 REWARD_VALUE: Final = 1  # open point U3
-_REWARD: Final = ROUNDS + 1  # where the final-round rewards lie: UO-setup.renown
+_REWARD: Final = state.ROUNDS + 1  # where the final-round rewards lie: UO-setup.renown
 _CLASS_TYPES: Final = 10  # UO-unit.class.bonus
 
 
 def check_position(core: Core) -> None:
     """Raise BadPosition with all contradictions; compute who began and how full the rows are."""
     if core.vars["began"] is None and core.vars["round"]:
-        core.vars["began"] = first_seat(core)
-    if core.vars["round"] and not core.vars["full_rows"] and row_sizes(core) != FULL_ROWS:
+        core.vars["began"] = state.first_seat(core)
+    if core.vars["round"] and not core.vars["full_rows"] and row_sizes(core) != state.FULL_ROWS:
         core.vars["full_rows"] = row_sizes(core)
     refuse_position(_faults(core))
 
@@ -65,16 +43,21 @@ def _faults(core: Core) -> Iterator[BadPosition]:
                 facts = {"item": obj, "kind": core.card(obj).kind, "zone": number}
                 yield BadPosition("item", "place.kind", **facts, rules=(place.kinds_rule,))
     yield from starting.apart_faults(core)
-    for seat in everybody(core):
+    for seat in state.everybody(core):
         yield from _check_area(core, seat)
         yield from _check_rows(core, seat)
     if core.vars["round"] == 1 and core.vars["phase"] == "draw":
         yield from starting.undrawn_faults(core)
-    full = core.vars["full_rows"] or FULL_ROWS
-    if len(full) != len(KINDS) or not all(0 <= number <= MARKET_ROW for number in full):
-        facts = {"low": 0, "high": MARKET_ROW, "given": list(full), "rules": ("UO-setup.purchase.area",)}
+    full = core.vars["full_rows"] or state.FULL_ROWS
+    if len(full) != len(state.KINDS) or not all(0 <= number <= state.MARKET_ROW for number in full):
+        facts = {
+            "low": 0,
+            "high": state.MARKET_ROW,
+            "given": list(full),
+            "rules": ("UO-setup.purchase.area",),
+        }
         yield BadPosition("turn.full_rows", "number.range", **facts)
-    shown, rules = len(shared_cards(core, CONDITION)), ("UO-end.crit.reset", "UO-setup.crit")
+    shown, rules = len(state.shared_cards(core, state.CONDITION)), ("UO-end.crit.reset", "UO-setup.crit")
     yield from number_fault("table.condition", shown, 0, 1, rules)
     yield from _check_field(core)
     yield from _check_revealed(core)
@@ -98,14 +81,14 @@ def _check_classes(core: Core) -> Iterator[BadPosition]:
 def number_what_lies(core: Core) -> None:
     """Derive omitted numbers from the position, without asking: prestige cards won, coins used in battle."""
     had = core.vars["prestige"]
-    core.vars["prestige"] = tuple(had[seat] or _prestige_won(core, seat) for seat in everybody(core))
+    core.vars["prestige"] = tuple(had[seat] or _prestige_won(core, seat) for seat in state.everybody(core))
     coins, battle = core.vars["coins"], core.vars["battle_coins"]
-    core.vars["coins"] = tuple(coins[seat] or battle[seat] for seat in everybody(core))
+    core.vars["coins"] = tuple(coins[seat] or battle[seat] for seat in state.everybody(core))
 
 
 def _prestige_won(core: Core, seat: Seat) -> int:
     """Sum the prestige cards that a player has won; unknown ones add nothing. UO-result.renown.values, UO-final.bonus."""
-    known = [core.card(obj) for obj in cards(core, seat, WON) if core.defn[obj] != UNKNOWN]
+    known = [core.card(obj) for obj in state.cards(core, seat, state.WON) if core.defn[obj] != UNKNOWN]
     return sum(VALUES.get(card.round, card.printed.get("value", REWARD_VALUE)) for card in known)
 
 
@@ -115,7 +98,7 @@ def _check_numbers(core: Core) -> Iterator[BadPosition]:
         ("prestige", lambda seat: _prestige_won(core, seat), "prestige.fewer", ("UO-result.renown.values",)),
         ("coins", lambda seat: core.vars["battle_coins"][seat], "coins.fewer", ("UO-detail.coin.count",)),
     ):
-        for seat in everybody(core):
+        for seat in state.everybody(core):
             given, needed = core.vars[name][seat], least(seat)
             most = _most_prestige(core) if name == "prestige" else given
             if given > most:
@@ -128,7 +111,7 @@ def _check_numbers(core: Core) -> Iterator[BadPosition]:
 def _most_prestige(core: Core) -> int:
     """Return the maximum prestige of one player so far; unlimited with the rewards of the last round."""
     now, counted = core.vars["round"], core.vars["phase"] in {"result", "end"}
-    return 999 if counted and now == ROUNDS else _earlier_prizes(now + counted)
+    return 999 if counted and now == state.ROUNDS else _earlier_prizes(now + counted)
 
 
 def _earlier_prizes(number: int) -> int:
@@ -144,14 +127,14 @@ def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
     UO-result.renown.values, UO-unit.power, UO-detail.coin.count, UO-coin.buy.territory.limit.
     """
     phase, found = core.vars["phase"], list[str]()
-    if _earlier_prizes(core.vars["round"] + (phase == "end")) and not cards(core, seat, WON):
+    if _earlier_prizes(core.vars["round"] + (phase == "end")) and not state.cards(core, seat, state.WON):
         found.append("prestige")
     if phase not in {"battle", "result", "end"}:
         return tuple(found)
-    shown = cards(core, seat, BATTLE)
+    shown = state.cards(core, seat, state.BATTLE)
     if shown or phase != "battle":
         found.append("power")
-    if any(_may_give_coins(core, obj) for obj in (*shown, *cards(core, seat, TERRITORIES))):
+    if any(_may_give_coins(core, obj) for obj in (*shown, *state.cards(core, seat, state.TERRITORIES))):
         found += ["coins", "lands"]
     if any(_may_give_coins(core, obj) for obj in shown):
         found.append("battle_coins")
@@ -174,16 +157,16 @@ def exclusion_rules(core: Core, obj: Obj, definition: DefId) -> Rules:
 
 def _check_area(core: Core, seat: Seat) -> Iterator[BadPosition]:
     """Check the territory area: the number and rows of its cards, and that every burn card covers one of them."""
-    area = len(cards(core, seat, TERRITORIES))
-    for place, obj in enumerate(reversed(cards(core, seat, TERRITORIES)), 1):
-        if core.columns[ROW][obj] != place:
-            row, rules = core.columns[ROW][obj], ("UO-coin.buy.territory",)
+    area = len(state.cards(core, seat, state.TERRITORIES))
+    for place, obj in enumerate(reversed(state.cards(core, seat, state.TERRITORIES)), 1):
+        if core.columns[state.ROW][obj] != place:
+            row, rules = core.columns[state.ROW][obj], ("UO-coin.buy.territory",)
             yield BadPosition("item", "row.place", item=obj, row=row, place=place, rules=rules)
-    if area > FULL_AREA and core.reading("UO-coin.buy.territory") == "refuse":
-        facts = {"seat": seat, "given": area, "most": FULL_AREA, "rules": ("UO-coin.buy.territory",)}
+    if area > state.FULL_AREA and core.reading("UO-coin.buy.territory") == "refuse":
+        facts = {"seat": seat, "given": area, "most": state.FULL_AREA, "rules": ("UO-coin.buy.territory",)}
         yield BadPosition(f"players[{seat}].territories", "area.too-full", **facts)
-    for obj in cards(core, seat, BURNED):
-        row = core.columns[ROW][obj]
+    for obj in state.cards(core, seat, state.BURNED):
+        row = core.columns[state.ROW][obj]
         if not 1 <= row <= area:
             yield BadPosition("item", "burn.no-territory", item=obj, row=row, rules=("UO-icon.burn",))
 
@@ -194,36 +177,36 @@ def _check_rows(core: Core, seat: Seat) -> Iterator[BadPosition]:
     UO-battle.place, UO-battle.place.final.
     """
     seen: set[int] = set()
-    for obj in cards(core, seat, BATTLE) + cards(core, seat, PLACED):
-        row = core.columns[ROW][obj]
+    for obj in state.cards(core, seat, state.BATTLE) + state.cards(core, seat, state.PLACED):
+        row = core.columns[state.ROW][obj]
         if row in seen or row < 1:
             yield BadPosition("item", "row.twice", item=obj, row=row, rules=("UO-battle.place",))
         seen.add(row)
-        if row > rows(core):
+        if row > state.rows(core):
             rules = ("UO-battle.place.final", "UO-battle.place")
-            yield BadPosition("item", "row.none", item=obj, row=row, most=rows(core), rules=rules)
+            yield BadPosition("item", "row.none", item=obj, row=row, most=state.rows(core), rules=rules)
 
 
 def _check_field(core: Core) -> Iterator[BadPosition]:
     """Refuse cards in the battle area before placing: those of the last round are in the discard pile."""
     if core.vars["phase"] not in {"setup", "draw", "territory"}:
         return
-    for seat in everybody(core):
-        for kind in (PLACED, BATTLE):
-            for obj in cards(core, seat, kind):
+    for seat in state.everybody(core):
+        for kind in (state.PLACED, state.BATTLE):
+            for obj in state.cards(core, seat, kind):
                 rules = ("UO-battle.place", "UO-end.discard.battle")
-                yield fault("item", "place.early", rules, obj, zone=zone(seat, kind))
+                yield fault("item", "place.early", rules, obj, zone=state.zone(seat, kind))
 
 
 def _check_revealed(core: Core) -> Iterator[BadPosition]:
     """Refuse rows revealed out of order: row by row, each from the first player on. UO-battle.reveal.by.row."""
     if core.vars["phase"] != "battle":
         return
-    column = core.columns[ROW]
+    column = core.columns[state.ROW]
     hidden = [
         (column[obj], at)
-        for at, seat in enumerate(turn_order(core))
-        for obj in cards(core, seat, PLACED)
+        for at, seat in enumerate(state.turn_order(core))
+        for obj in state.cards(core, seat, state.PLACED)
         if column[obj]
     ]
     if not hidden:
@@ -231,12 +214,12 @@ def _check_revealed(core: Core) -> Iterator[BadPosition]:
     row, at = min(hidden)
     told = _next_row(core)
     if told is not None and told > (row, at):
-        facts = {"row": told[0], "before": row, "player": turn_order(core)[at]}
+        facts = {"row": told[0], "before": row, "player": state.turn_order(core)[at]}
         yield BadPosition("turn.row", "row.passed", **facts, rules=("UO-battle.reveal.by.row",))
-    for later, seat in enumerate(turn_order(core)):
-        for obj in cards(core, seat, BATTLE):
+    for later, seat in enumerate(state.turn_order(core)):
+        for obj in state.cards(core, seat, state.BATTLE):
             if (column[obj], later) > (row, at):
-                facts = {"row": column[obj], "before": row, "player": turn_order(core)[at]}
+                facts = {"row": column[obj], "before": row, "player": state.turn_order(core)[at]}
                 rules = ("UO-battle.reveal.by.row",)
                 yield BadPosition("item", "row.early", item=obj, **facts, rules=rules)
 
@@ -244,8 +227,12 @@ def _check_revealed(core: Core) -> Iterator[BadPosition]:
 def _next_row(core: Core) -> tuple[int, int] | None:
     """Return the row revealed next, and the player's number in turn order; None where that is unknown."""
     asked = core.agenda[-1]
-    if isinstance(asked, Ask) and isinstance(asked.data, RevealingRow) and asked.who[0] in everybody(core):
-        return asked.data.row, turn_order(core).index(asked.who[0])
+    if (
+        isinstance(asked, Ask)
+        and isinstance(asked.data, RevealingRow)
+        and asked.who[0] in state.everybody(core)
+    ):
+        return asked.data.row, state.turn_order(core).index(asked.who[0])
     told = next((frame for frame in core.agenda if isinstance(frame, frames.BattleRow)), None)
     return None if told is None else (told.row, told.at)
 
@@ -257,8 +244,8 @@ def _check_prestige(core: Core) -> Iterator[BadPosition]:
     now, over = core.vars["round"], scored or core.vars["phase"] == "end"
     rules = ("UO-setup.renown", "UO-result.round.winner")
     of_round: dict[int, Obj] = {}
-    for seat in everybody(core):
-        for obj in cards(core, seat, WON):
+    for seat in state.everybody(core):
+        for obj in state.cards(core, seat, state.WON):
             number = core.card(obj).round if core.defn[obj] != UNKNOWN else 0
             if number and of_round.setdefault(number, obj) != obj:
                 yield BadPosition("item", "prestige.twice", item=obj, number=number, rules=rules)
@@ -274,7 +261,7 @@ def _check_prestige_stack(core: Core, due: int) -> Iterator[BadPosition]:
     """
     rules = ("UO-setup.renown", "UO-result.round.winner")
     least, most = due, max(due, 1)  # the card that comes next is of one of these rounds
-    for obj in reversed(shared_cards(core, PRESTIGE_DECK)):
+    for obj in reversed(state.shared_cards(core, state.PRESTIGE_DECK)):
         if core.defn[obj] == UNKNOWN:
             least, most = min(least + 1, _REWARD), min(most + 1, _REWARD)
             continue

@@ -13,16 +13,7 @@ from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.layout import Lasts
 from judge.engine.view import SEEN
-from judge.games.unicorn_overlord import events
-from judge.games.unicorn_overlord.state import (
-    BATTLE,
-    COUNTED,
-    cards,
-    everybody,
-    holder,
-    open_territories,
-    tally,
-)
+from judge.games.unicorn_overlord import events, state
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -88,14 +79,14 @@ def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
         if amount < 0 and core.reading("UO-unit.power") == "stop-at-zero":
             value(core, seat)
         if amount:
-            tally(core, "power", seat, amount)
+            state.tally(core, "power", seat, amount)
             core.events.append(events.PowerMoved(rules, seat, amount))
         return
     if had + amount < 0 and core.reading("UO-unit.power") == "stop-at-zero":
         amount = -had
     if not amount:
         return
-    tally(core, "power", seat, amount)
+    state.tally(core, "power", seat, amount)
     now = had + amount
     side, plate, space = marker(core, now)
     if now > LARGEST:
@@ -112,8 +103,8 @@ def gain(core: Core, seat: Seat, amount: int, rules: tuple[str, ...]) -> None:
 
 def _statements(core: Core) -> Iterator[tuple[dict[str, object], tuple[Any, ...]]]:
     """Yield the statements of territories in force, each with its environment. UO-territory.permanent, UO-icon.burn."""
-    for seat in everybody(core):
-        for _, land in open_territories(core, seat):
+    for seat in state.everybody(core):
+        for _, land in state.open_territories(core, seat):
             if core.defn[land] != UNKNOWN and core.card(land).auras:
                 yield {"you": seat, "self": core.ref(land)}, core.card(land).auras
 
@@ -151,25 +142,25 @@ def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
 
 def claimed_power(core: Core, obj: Obj) -> int:
     """Return the power of a unit for a claim: the power it added, else its current power."""
-    if core.columns[COUNTED][obj]:
-        return core.columns[COUNTED][obj]
-    return unit_power(core, obj, holder(core, obj))
+    if core.columns[state.COUNTED][obj]:
+        return core.columns[state.COUNTED][obj]
+    return unit_power(core, obj, state.holder(core, obj))
 
 
 def count_revealed(core: Core) -> None:
     """Record the added power of each revealed unit in a position, where it is not stated. UO-unit.power."""
-    for seat in everybody(core):
-        for obj in cards(core, seat, BATTLE):
-            if core.defn[obj] == UNKNOWN or core.columns[COUNTED][obj] or core.card(obj).kind != "unit":
+    for seat in state.everybody(core):
+        for obj in state.cards(core, seat, state.BATTLE):
+            if core.defn[obj] == UNKNOWN or core.columns[state.COUNTED][obj] or core.card(obj).kind != "unit":
                 continue
             with suppress(NeedsFact):  # asked for where it matters
-                core.columns[COUNTED][obj] = unit_power(core, obj, seat)
+                core.columns[state.COUNTED][obj] = unit_power(core, obj, seat)
 
 
 def open_icons(core: Core, seat: Seat, wanted: str, *, without: Obj | None = None) -> int:
     """Count a class's icons on the territories in force and the revealed cards of a player. UO-unit.class.bonus."""
-    found = [land for _, land in open_territories(core, seat)]
-    found += [obj for obj in cards(core, seat, BATTLE) if obj != without]
+    found = [land for _, land in state.open_territories(core, seat)]
+    found += [obj for obj in state.cards(core, seat, state.BATTLE) if obj != without]
     return sum(core.card(obj).classes.count(wanted) for obj in found)
 
 
@@ -178,7 +169,7 @@ def class_bonus(core: Core, obj: Obj) -> int:
     wanted = core.card(obj).bonus
     if wanted is None:
         return 0
-    seat = holder(core, obj)
+    seat = state.holder(core, obj)
     count = open_icons(core, seat, wanted, without=obj)
     own = core.card(obj).classes.count(wanted)
     if own and is_read_as(core, "UO-unit.class.bonus", "own-too", obj, item=obj, number=count + own):
@@ -199,7 +190,7 @@ def add_power(core: Core, obj: Obj, seat: Seat) -> None:
         core.var("uncounted", (*core.vars["uncounted"], (seat, core.ref(obj))))
         core.events.append(events.PowerUntold(("UO-unit.power",), seat, obj))
         return
-    core.put(core.columns[COUNTED], obj, power)
+    core.put(core.columns[state.COUNTED], obj, power)
     rules = ("UO-unit.power", *(("UO-territory.permanent",) if _is_strengthened(core, obj) else ()))
     core.events.append(events.UnitPower(rules, obj, power))
     if holds(core, "UO-unit.power", Kind.EFFECT, obj, item=obj, power=power):

@@ -14,32 +14,9 @@ from judge.engine.errors import NeedsFact
 from judge.engine.game import Action, Menu, Verb
 from judge.engine.ids import Seat, as_object
 from judge.engine.run import Ranked, ask, finish, question
-from judge.games.unicorn_overlord import events, frames, icons, power
+from judge.games.unicorn_overlord import events, frames, icons, power, state
 from judge.games.unicorn_overlord.positions import REWARD_VALUE, VALUES
 from judge.games.unicorn_overlord.rounds import enter
-from judge.games.unicorn_overlord.state import (
-    BATTLE,
-    CONDITION,
-    CRIT_DECK,
-    CRIT_USED,
-    CRITS,
-    DISCARD,
-    HAND,
-    PLACED,
-    PRESTIGE_DECK,
-    ROUNDS,
-    WON,
-    cards,
-    everybody,
-    numbers,
-    reset,
-    send,
-    shared_cards,
-    table,
-    tally,
-    turn_order,
-    zone,
-)
 from judge.games.unicorn_overlord.timing import out_of_turn
 from judge.games.unicorn_overlord.unread import heed_unread
 
@@ -80,7 +57,7 @@ def result_phase(core: Core, _frame: Frame) -> None:
 def _score(core: Core, _by: Seat, _subject: object, _values: Values, _asked: object) -> None:
     """Give critical cards for the conditions met, reveal them all, then decide the round."""
     heed_unread(core)
-    met = tuple((seat, _conditions_met(core, seat)) for seat in turn_order(core))
+    met = tuple((seat, _conditions_met(core, seat)) for seat in state.turn_order(core))
     core.agenda.append(frames.ROUND_WINNER)
     core.agenda.append(frames.CRIT_REVEAL)
     if core.reading("UO-result.crit.gain") == "turn-order":
@@ -92,7 +69,7 @@ def _score(core: Core, _by: Seat, _subject: object, _values: Values, _asked: obj
 
 def _conditions_met(core: Core, seat: Seat) -> int:
     """Count the conditions of the visible condition card that a player meets. UO-result.crit.conditions."""
-    visible = shared_cards(core, CONDITION)
+    visible = state.shared_cards(core, state.CONDITION)
     if not visible:
         return 0
     obj = visible[-1]
@@ -113,8 +90,8 @@ def crit_at_once(core: Core, frame: frames.CritAtOnce) -> None:
     due = tuple((seat, count) for seat, count in frame.due if count > 0)
     if not due:
         return
-    if len(shared_cards(core, CRIT_DECK)) < len(due):
-        if shared_cards(core, CRIT_USED):
+    if len(state.shared_cards(core, state.CRIT_DECK)) < len(due):
+        if state.shared_cards(core, state.CRIT_USED):
             icons.rebuild(core, frame)
         else:
             core.events.append(events.SupplyOut(("UO-result.crit.gain",), "crit"))
@@ -126,8 +103,8 @@ def crit_at_once(core: Core, frame: frames.CritAtOnce) -> None:
 
 def crit_reveal(core: Core, _frame: Frame) -> None:
     """Reveal all gained critical cards and add their numbers. UO-result.crit.reveal."""
-    for seat in turn_order(core):
-        gained = tuple(cards(core, seat, CRITS))
+    for seat in state.turn_order(core):
+        gained = tuple(state.cards(core, seat, state.CRITS))
         if gained:
             total = sum(core.card(obj).stat("value") for obj in gained)
             core.events.append(events.CritsRevealed(("UO-result.crit.reveal",), seat, gained, total))
@@ -143,8 +120,8 @@ def _leaders(core: Core) -> list[Seat]:
 
     If one player's power value is unknown because of unstated powers, its minimum may be enough to win.
     """
-    values = [power.minimum_value(core, seat) for seat in everybody(core)]
-    latest_first = numbers(core)[::-1]
+    values = [power.minimum_value(core, seat) for seat in state.everybody(core)]
+    latest_first = state.numbers(core)[::-1]
     ranked = sorted(latest_first, key=lambda seat: -values[seat])
     for seat in ranked[1:]:
         power.value(core, seat)
@@ -160,14 +137,14 @@ def winner_frame(core: Core, _frame: Frame) -> None:
     best = _leader(core, ranked, _by_power)
     rules = ("UO-result.round.winner", "UO-flow.five.rounds", *(("UO-result.round.tie",) if tied else ()))
     core.events.append(events.RoundWon(rules, best, values[best]))
-    stated = bool(shared_cards(core, PRESTIGE_DECK))
+    stated = bool(state.shared_cards(core, state.PRESTIGE_DECK))
     worth = VALUES[core.vars["round"]]
     said = {"round": core.vars["round"], "worth": worth}
     worth = decide(
         core, "UO-result.renown.values", Kind.NUMBER, worth, sum(WORTHS) - worth, as_object(best), **said
     )
     _take_prestige(core, best, worth, ("UO-result.renown.values",))
-    if core.vars["round"] < ROUNDS:
+    if core.vars["round"] < state.ROUNDS:
         ask(core, "end_round", (core.vars["first"],), None)
         return
     lead = power.value(core, best) - values[second]
@@ -205,17 +182,17 @@ def _by_prestige(core: Core, best: Seat, other: Seat) -> str:
 
 def _take_prestige(core: Core, seat: Seat, value: int, rules: Rules) -> None:
     """Take the topmost prestige card. Where a stated position has no stack, only the points are recorded."""
-    stack = shared_cards(core, PRESTIGE_DECK)
+    stack = state.shared_cards(core, state.PRESTIGE_DECK)
     if stack:
-        send(core, stack[-1], zone(seat, WON), owner=seat)
-    tally(core, "prestige", seat, value)
+        state.send(core, stack[-1], state.zone(seat, state.WON), owner=seat)
+    state.tally(core, "prestige", seat, value)
     core.events.append(events.PrestigeTaken(rules, seat, value, core.vars["prestige"][seat]))
 
 
 def _bonus(core: Core, seat: Seat, extra: int, stated: bool) -> None:
     """Give one more card for each full ten of lead in the final round. UO-final.bonus, open point U3."""
     core.events.append(events.LeadBonus(("UO-final.bonus",), seat, extra))
-    stack = shared_cards(core, PRESTIGE_DECK)
+    stack = state.shared_cards(core, state.PRESTIGE_DECK)
     if not stated:
         raise NeedsFact("prestige_deck", None)
     for _ in range(extra):
@@ -242,7 +219,7 @@ def end_phase(core: Core, _frame: Frame) -> None:
 
     After the final round the game is over. UO-components.players, UO-win.most.renown.
     """
-    if core.vars["round"] == ROUNDS:
+    if core.vars["round"] == state.ROUNDS:
         _end(core)
         return
     enter(
@@ -256,35 +233,40 @@ def end_phase(core: Core, _frame: Frame) -> None:
 
 def _discard_battle(core: Core) -> None:
     """Discard the battle areas; cards bought in the battle phase stay in hand. UO-end.discard.battle, open point U9."""
-    kinds = [BATTLE, PLACED]
+    kinds = [state.BATTLE, state.PLACED]
     if is_read_as(core, "UO-end.discard.battle", "discarded"):
-        kinds.append(HAND)
-    for seat in turn_order(core):
-        gone = tuple(obj for kind in kinds for obj in cards(core, seat, kind))
+        kinds.append(state.HAND)
+    for seat in state.turn_order(core):
+        gone = tuple(obj for kind in kinds for obj in state.cards(core, seat, kind))
         for obj in gone:
-            send(core, obj, zone(core.owner[obj], DISCARD))
+            state.send(core, obj, state.zone(core.owner[obj], state.DISCARD))
         core.events.append(events.BattleDiscarded(("UO-end.discard.battle",), seat, gone))
         core.mark(as_object(seat), ())
 
 
 def _cover_condition(core: Core) -> None:
     """Put everybody's critical cards on the old condition, or below it where it stays. UO-end.crit.reset."""
-    gained = tuple(obj for seat in turn_order(core) for obj in cards(core, seat, CRITS))
-    stays = not shared_cards(core, CRIT_DECK) and core.reading("UO-end.crit.reset") == "keep-condition"
-    old = () if stays else tuple(shared_cards(core, CONDITION))
+    gained = tuple(obj for seat in state.turn_order(core) for obj in state.cards(core, seat, state.CRITS))
+    stays = (
+        not state.shared_cards(core, state.CRIT_DECK)
+        and core.reading("UO-end.crit.reset") == "keep-condition"
+    )
+    old = () if stays else tuple(state.shared_cards(core, state.CONDITION))
     for obj in (*old, *gained):
-        send(core, obj, table(core, CRIT_USED), owner=Seat(0))
+        state.send(core, obj, state.table(core, state.CRIT_USED), owner=Seat(0))
     core.events.append(events.CritsCovered(("UO-end.crit.reset",), gained))
 
 
 def end_condition(core: Core, frame: Frame) -> None:
     """Turn up the next condition; an empty deck is rebuilt first. UO-end.crit.reset, open point U19."""
-    if shared_cards(core, CONDITION):
+    if state.shared_cards(core, state.CONDITION):
         return
-    deck = shared_cards(core, CRIT_DECK)
+    deck = state.shared_cards(core, state.CRIT_DECK)
     if deck:
-        send(core, deck[-1], table(core, CONDITION))
-        core.events.append(events.ConditionShown(("UO-end.crit.reset",), shared_cards(core, CONDITION)[-1]))
+        state.send(core, deck[-1], state.table(core, state.CONDITION))
+        core.events.append(
+            events.ConditionShown(("UO-end.crit.reset",), state.shared_cards(core, state.CONDITION)[-1])
+        )
     else:
         icons.rebuild(core, frame)
 
@@ -292,10 +274,10 @@ def end_condition(core: Core, frame: Frame) -> None:
 def end_marker(core: Core, _frame: Frame) -> None:
     """Reset the power values, pass the marker to the left, begin the next round. UO-end.power.reset, UO-end.pass.marker."""
     if holds(core, "UO-end.power.reset", Kind.ORDER):
-        reset(core, "power")
+        state.reset(core, "power")
     core.var("uncounted", ())
     core.var("unread", ())
-    core.events.append(events.PowerReset(("UO-end.power.reset",), everybody(core)))
+    core.events.append(events.PowerReset(("UO-end.power.reset",), state.everybody(core)))
     first = core.vars["first"]
     core.var("first", decide(core, "UO-end.pass.marker", Kind.ORDER, (first + 1) % core.game.players, first))
     core.events.append(events.MarkerPassed(("UO-end.pass.marker", "UO-order.rotate"), core.vars["first"]))

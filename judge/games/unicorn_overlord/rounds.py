@@ -12,26 +12,9 @@ from judge.engine.ids import UNKNOWN, Seat
 from judge.engine.layout import TurnField
 from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import events, frames, power, refusals, setup, starting
+from judge.games.unicorn_overlord import events, frames, power, refusals, setup, starting, state
 from judge.games.unicorn_overlord.icons import return_burns
 from judge.games.unicorn_overlord.positions import number_what_lies
-from judge.games.unicorn_overlord.state import (
-    BATTLE,
-    PLACED,
-    ROUNDS,
-    ROW,
-    TERRITORIES,
-    cards,
-    everybody,
-    first_seat,
-    is_burned,
-    number_area,
-    open_territories,
-    reset,
-    row_of,
-    rows,
-    turn_order,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,7 +38,7 @@ def enter(core: Core, phase: str, *rules: str) -> None:
 def round_frame(core: Core, _frame: Frame) -> None:
     """Begin a round; there are five. UO-flow.five.rounds, UO-components.players."""
     core.var("round", core.vars["round"] + 1)
-    reset(core, "coins", "battle_coins", "lands")
+    state.reset(core, "coins", "battle_coins", "lands")
     rules = ("UO-flow.five.rounds", "UO-components.players")
     core.events.append(events.RoundBegan(rules, core.vars["round"], core.vars["first"]))
     core.agenda.append(frames.DRAW_PHASE)
@@ -63,16 +46,16 @@ def round_frame(core: Core, _frame: Frame) -> None:
 
 def draw_count(number: int) -> int:
     """Return how many cards each player draws in a round. UO-draw.five, UO-draw.six.final."""
-    return 6 if number == ROUNDS else 5
+    return 6 if number == state.ROUNDS else 5
 
 
 def draw_phase(core: Core, _frame: Frame) -> None:
     """Draw five cards for everybody, in the final round six. UO-draw.five, UO-draw.six.final."""
-    final = core.vars["round"] == ROUNDS
+    final = core.vars["round"] == state.ROUNDS
     rules = ("UO-draw.six.final",) if final else ("UO-draw.five",)
     enter(core, "draw", *rules)
     core.agenda.append(frames.TERRITORY_PHASE)
-    for seat in reversed(turn_order(core)):
+    for seat in reversed(state.turn_order(core)):
         core.agenda.append(frames.Draw(seat, draw_count(core.vars["round"]), rules))
 
 
@@ -81,7 +64,7 @@ def territory_phase(core: Core, _frame: Frame) -> None:
     enter(core, "territory", "UO-territory.order")
     core.var("used", ())
     core.agenda.append(frames.TERRITORY_END)
-    for seat in reversed(turn_order(core)):
+    for seat in reversed(state.turn_order(core)):
         core.agenda.append(frames.TerritoryTurn(seat))
 
 
@@ -99,7 +82,7 @@ def territory_ask(core: Core, frame: SeatFrame) -> None:
 def _use_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
     """List the territories that may be used; one with unknown text may be one."""
     tried = []
-    for _, land in open_territories(core, by):
+    for _, land in state.open_territories(core, by):
         if core.defn[land] != UNKNOWN:
             card = core.card(land)
             tried += [(land, at) for at, one in enumerate(card.abilities) if one.timing == "activate"]
@@ -111,10 +94,10 @@ def _use_subjects(core: Core, by: Seat) -> list[tuple[Obj, int]]:
 def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Return whether a territory effect can be used. UO-territory.*, UO-icon.burn."""
     obj, number = subject if isinstance(subject, tuple) else (None, 0)
-    if obj not in cards(core, by, TERRITORIES):
+    if obj not in state.cards(core, by, state.TERRITORIES):
         raise Illegal(("UO-territory.any.order",), refusals.NotOwnLand(obj))
-    row = row_of(core, obj)
-    if is_burned(core, by, row):
+    row = state.row_of(core, obj)
+    if state.is_burned(core, by, row):
         raise Illegal(("UO-icon.burn",), refusals.LandBurned(obj, row))
     in_force = core.card(obj).in_force(core)
     number = core.card(obj).meant(core, number)
@@ -140,7 +123,7 @@ def _use(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) ->
     obj, number = subject[0], core.card(subject[0]).meant(core, subject[1])
     permit(core, "UO-territory.any.order", obj)
     use_up(core, obj, subject[1])
-    core.var("last_row", row_of(core, obj))
+    core.var("last_row", state.row_of(core, obj))
     core.var("swaps", None)
     rules = (
         "UO-territory.any.order",
@@ -193,15 +176,15 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     """
     phase = turn.get("phase", "territory")
     number = turn.get("number", 1)
-    if not 1 <= number <= ROUNDS:
+    if not 1 <= number <= state.ROUNDS:
         rules = ("UO-components.players", "UO-flow.five.rounds")
-        raise BadPosition("turn.number", "round.none", given=number, most=ROUNDS, rules=rules)
+        raise BadPosition("turn.number", "round.none", given=number, most=state.ROUNDS, rules=rules)
     players = core.game.players
     first = turn.get("player", 0)
     core.vars.update({"round": number, "first": first, "phase": phase})
-    core.vars["began"] = first_seat(core)
+    core.vars["began"] = state.first_seat(core)
     acts = _number(turn.get("acts", 1), "turn.acts", players)
-    row = _number(turn.get("row", 1), "turn.row", rows(core))
+    row = _number(turn.get("row", 1), "turn.row", state.rows(core))
     number_rows(core, row)
     power.count_revealed(core)
     number_what_lies(core)
@@ -218,17 +201,19 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
         core.agenda.append(frames.BattleRow(row, acts - 1))
     elif phase == "territory" and acts > 1:
         core.agenda.append(frames.TERRITORY_END)
-        core.agenda.extend(frames.TerritoryTurn(seat) for seat in reversed(turn_order(core)[acts - 1 :]))
-    elif phase == "end" and number < ROUNDS:
+        core.agenda.extend(
+            frames.TerritoryTurn(seat) for seat in reversed(state.turn_order(core)[acts - 1 :])
+        )
+    elif phase == "end" and number < state.ROUNDS:
         ask(core, "end_phase", (Seat(first),), None)
     elif phase == "place" and (
-        placed := tuple(seat for seat in turn_order(core) if cards(core, seat, PLACED))
+        placed := tuple(seat for seat in state.turn_order(core) if state.cards(core, seat, state.PLACED))
     ):
         core.agenda.append(frames.PlaceAsk(placed))  # who has cards there has placed them
     else:
         core.agenda.append(_RESUME[phase])
         if phase == "draw" and number == 1:
-            for seat in everybody(core):
+            for seat in state.everybody(core):
                 if starting.lay_deck(core, seat):
                     core.agenda.append(frames.ShuffleDeck(seat, "UO-setup.start.draw.three"))
 
@@ -239,10 +224,14 @@ def turn_of(core: Core) -> dict[str, object]:
     if phase == "setup":
         return {"number": 1, "player": core.vars["first"]} | setup.turn_of(core)
     turn = {"number": core.vars["round"], "player": core.vars["first"], "phase": phase}
-    order = turn_order(core)
+    order = state.turn_order(core)
     if phase == "battle":
-        rows = core.columns[ROW]
-        waiting = [(rows[obj], at) for at, seat in enumerate(order, 1) for obj in cards(core, seat, PLACED)]
+        rows = core.columns[state.ROW]
+        waiting = [
+            (rows[obj], at)
+            for at, seat in enumerate(order, 1)
+            for obj in state.cards(core, seat, state.PLACED)
+        ]
         if not waiting:
             return turn
         row, acts = min(waiting)
@@ -262,16 +251,18 @@ def _number(value: Any, path: str, most: int) -> int:
 
 def number_rows(core: Core, row: int = 1) -> None:
     """Give battle cards listed without rows the rows from 1 on, face-down ones from the current row. UO-battle.place."""
-    for seat in everybody(core):
-        if not any(core.columns[ROW][obj] for obj in cards(core, seat, TERRITORIES)):
-            number_area(core, seat)
-        for kind in (BATTLE, PLACED):
-            listed = cards(core, seat, kind)[::-1]
-            if not any(core.columns[ROW][obj] for obj in listed):
-                revealed = max((core.columns[ROW][obj] for obj in cards(core, seat, BATTLE)), default=0)
-                first = 1 if kind == BATTLE else max(1 + revealed, row)
+    for seat in state.everybody(core):
+        if not any(core.columns[state.ROW][obj] for obj in state.cards(core, seat, state.TERRITORIES)):
+            state.number_area(core, seat)
+        for kind in (state.BATTLE, state.PLACED):
+            listed = state.cards(core, seat, kind)[::-1]
+            if not any(core.columns[state.ROW][obj] for obj in listed):
+                revealed = max(
+                    (core.columns[state.ROW][obj] for obj in state.cards(core, seat, state.BATTLE)), default=0
+                )
+                first = 1 if kind == state.BATTLE else max(1 + revealed, row)
                 for at, obj in enumerate(listed, first):
-                    core.columns[ROW][obj] = at
+                    core.columns[state.ROW][obj] = at
 
 
 # ---- stopping early

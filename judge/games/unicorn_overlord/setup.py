@@ -10,31 +10,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import Seat, ZoneId, as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject
-from judge.games.unicorn_overlord import events, frames, market, refusals, starting
-from judge.games.unicorn_overlord.state import (
-    BOX,
-    BURN_STACK,
-    CONDITION,
-    CRIT_DECK,
-    CURSE_STACK,
-    DECK,
-    ITEM_DECK,
-    ITEMS,
-    KINDS,
-    PRESTIGE_DECK,
-    TERRITORIES,
-    TERRITORY_DECK,
-    UNIT_DECK,
-    UNITS,
-    everybody,
-    number_area,
-    numbers,
-    send,
-    shared_cards,
-    table,
-    turn_order,
-    zone,
-)
+from judge.games.unicorn_overlord import events, frames, market, refusals, starting, state
 
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
@@ -45,14 +21,14 @@ if TYPE_CHECKING:
 PASSES: Final = 2  # UO-variant.draft.pick
 
 _PLACE_OF: Final = {
-    "unit": UNIT_DECK,
-    "item": ITEM_DECK,
-    "territory": TERRITORY_DECK,
-    "crit": CRIT_DECK,
-    "burn": BURN_STACK,
-    "curse": CURSE_STACK,
-    "renown": PRESTIGE_DECK,
-    "power": BOX,
+    "unit": state.UNIT_DECK,
+    "item": state.ITEM_DECK,
+    "territory": state.TERRITORY_DECK,
+    "crit": state.CRIT_DECK,
+    "burn": state.BURN_STACK,
+    "curse": state.CURSE_STACK,
+    "renown": state.PRESTIGE_DECK,
+    "power": state.BOX,
 }
 
 RESUMED: Final = ("first_player", "starting_deck", "draft")
@@ -79,20 +55,24 @@ def set_up(core: Core, decks: tuple[tuple[DefId, ...], ...]) -> None:
     _check_starting(core, apart, copies)
     for definition in apart:
         card = core.defs[definition]
-        for seat in everybody(core):
+        for seat in state.everybody(core):
             for _ in range(card.start):
-                core.create(definition, seat, zone(seat, TERRITORIES if card.kind == "territory" else DECK))
+                core.create(
+                    definition,
+                    seat,
+                    state.zone(seat, state.TERRITORIES if card.kind == "territory" else state.DECK),
+                )
         for _ in range(copies[definition] - card.start * core.game.players):
-            core.create(definition, Seat(0), table(core, BOX))
+            core.create(definition, Seat(0), state.table(core, state.BOX))
     ordinary = [definition for definition in box if not core.defs[definition].start]
     for definition in sorted(ordinary, key=lambda number: _depth(core.defs[number])):
-        core.create(definition, Seat(0), table(core, _PLACE_OF[core.defs[definition].kind]))
-    for seat in everybody(core):
-        number_area(core, seat)
+        core.create(definition, Seat(0), state.table(core, _PLACE_OF[core.defs[definition].kind]))
+    for seat in state.everybody(core):
+        state.number_area(core, seat)
     core.told = frozenset(map(ZoneId, range(len(core.game.zones))))
     core.agenda.append(frames.LAY_MARKET)
-    for kind in (CRIT_DECK, TERRITORY_DECK, ITEM_DECK, UNIT_DECK):
-        core.agenda.append(frames.ShuffleZone(table(core, kind)))
+    for kind in (state.CRIT_DECK, state.TERRITORY_DECK, state.ITEM_DECK, state.UNIT_DECK):
+        core.agenda.append(frames.ShuffleZone(state.table(core, kind)))
 
 
 def _depth(card: Any) -> int:
@@ -119,7 +99,7 @@ def _check_starting(core: Core, apart: list[DefId], copies: dict[DefId, int]) ->
 
 def shuffle_frame(core: Core, frame: frames.ShuffleZone) -> None:
     """Shuffle one of the face-down decks. UO-setup.market.decks, UO-setup.crit."""
-    crit = frame.zone == table(core, CRIT_DECK)
+    crit = frame.zone == state.table(core, state.CRIT_DECK)
     chance.shuffle(core, frame.zone, ("UO-setup.crit",) if crit else ("UO-setup.market.decks",))
 
 
@@ -128,24 +108,26 @@ def market_frame(core: Core, _frame: Frame) -> None:
 
     UO-setup.purchase.area, UO-setup.crit, UO-order.first.player.
     """
-    for obj in shared_cards(core, CRIT_DECK)[-1:]:
-        send(core, obj, table(core, CONDITION))
+    for obj in state.shared_cards(core, state.CRIT_DECK)[-1:]:
+        state.send(core, obj, state.table(core, state.CONDITION))
         core.events.append(events.ConditionShown(("UO-setup.crit",), obj))
     for stack, rule in (
-        (PRESTIGE_DECK, "UO-setup.renown"),
-        (BURN_STACK, "UO-setup.burn"),
-        (CURSE_STACK, "UO-setup.curse"),
+        (state.PRESTIGE_DECK, "UO-setup.renown"),
+        (state.BURN_STACK, "UO-setup.burn"),
+        (state.CURSE_STACK, "UO-setup.curse"),
     ):
-        core.events.append(events.Stacked((rule,), table(core, stack), len(shared_cards(core, stack))))
+        core.events.append(
+            events.Stacked((rule,), state.table(core, stack), len(state.shared_cards(core, stack)))
+        )
     core.agenda.append(frames.CHOOSE_FIRST)
-    for kind in reversed(range(len(KINDS))):
+    for kind in reversed(range(len(state.KINDS))):
         core.agenda.append(frames.Refill(kind, ("UO-setup.purchase.area",)))
 
 
 def choose_frame(core: Core, _frame: Frame) -> None:
     """Choose the first player: by chance, or by agreement. UO-order.first.player, open point U16."""
     if core.reading("UO-order.first.player") == "random":
-        chance.pick_player(core, everybody(core), frames.BeginWith(), ("UO-order.first.player",))
+        chance.pick_player(core, state.everybody(core), frames.BeginWith(), ("UO-order.first.player",))
     else:
         ask(core, "first", (Seat(0),), None)
 
@@ -155,7 +137,7 @@ def _first(core: Core, _by: Seat, subject: Any, _values: Values, _asked: object)
 
 
 def _players(core: Core, _by: Seat) -> tuple[Obj, ...]:
-    return tuple(as_object(seat) for seat in everybody(core))
+    return tuple(as_object(seat) for seat in state.everybody(core))
 
 
 def _first_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -171,7 +153,7 @@ def order_frame(core: Core, frame: PickedFrame) -> None:
     core.var("began", first)
     core.events.append(events.FirstPlayer(("UO-order.first.player",), first))
     anybody = core.reading("UO-variant.draft.unit") == "any-player"
-    ask(core, "opening", turn_order(core) if anybody else (first,), None)
+    ask(core, "opening", state.turn_order(core) if anybody else (first,), None)
 
 
 def _standard(core: Core, _by: Seat, _subject: object, _values: Values, _asked: object) -> None:
@@ -188,13 +170,13 @@ def _deal_openly(core: Core, dealt: int, rules: tuple[str, ...], *, draft: bool 
     if draft:
         for seat in reversed(_draft_order(core)):
             core.agenda.append(frames.Draft(seat))
-    for seat in reversed(turn_order(core)):
+    for seat in reversed(state.turn_order(core)):
         core.agenda.append(frames.Deal(seat, dealt, rules))
 
 
 def _make_decks(core: Core, made: str) -> None:
     core.agenda.append(frames.BEGIN_GAME)
-    for seat in reversed(turn_order(core)):
+    for seat in reversed(state.turn_order(core)):
         core.agenda.append(frames.ShuffleDeck(seat, made))
 
 
@@ -203,7 +185,7 @@ def resume(core: Core, phase: str, pick: int) -> None:
     taken = [0] * core.game.players
     if phase == "draft":
         picked = _draft_order(core)[: pick - 1]
-        taken = [1 + picked.count(seat) for seat in everybody(core)]
+        taken = [1 + picked.count(seat) for seat in state.everybody(core)]
     starting.lay_out(core, tuple(taken))
     if phase == "first_player":
         core.agenda.append(frames.CHOOSE_FIRST)
@@ -227,7 +209,7 @@ def turn_of(core: Core) -> dict[str, object]:
 def _draft_order(core: Core) -> list[Seat]:
     """Return the order of picks: the highest player number first, twice. UO-variant.draft.pick."""
     by_number = core.reading("UO-variant.draft.pick/numbers") == "at-start"
-    down = list(reversed(numbers(core) if by_number else everybody(core)))
+    down = list(reversed(state.numbers(core) if by_number else state.everybody(core)))
     again = down if core.reading("UO-variant.draft.pick/order") == "same-order" else down[::-1]
     return [*down, *again]
 
@@ -235,21 +217,21 @@ def _draft_order(core: Core) -> list[Seat]:
 def deal_frame(core: Core, frame: SeatNumberRulesFrame) -> None:
     """Deal units from the unit deck, shown to everybody. UO-setup.start.draw.three, UO-variant.draft.unit."""
     seat, count, rules = frame.seat, frame.number, frame.rules
-    deck = shared_cards(core, UNIT_DECK)
+    deck = state.shared_cards(core, state.UNIT_DECK)
     dealt = tuple(deck[-1 : -count - 1 : -1])
     for obj in dealt:
-        send(core, obj, zone(seat, DECK), owner=seat)
+        state.send(core, obj, state.zone(seat, state.DECK), owner=seat)
     core.events.append(events.Dealt(rules, seat, dealt))
 
 
 def draft_frame(core: Core, frame: SeatFrame) -> None:
     """Ask for one unit or item of the purchase area. UO-variant.draft.pick."""
-    if shared_cards(core, UNITS) or shared_cards(core, ITEMS):
+    if state.shared_cards(core, state.UNITS) or state.shared_cards(core, state.ITEMS):
         ask(core, "draft", (frame.seat,), None)
 
 
 def _picks(core: Core, _by: Seat) -> list[Obj]:
-    return shared_cards(core, UNITS) + shared_cards(core, ITEMS)
+    return state.shared_cards(core, state.UNITS) + state.shared_cards(core, state.ITEMS)
 
 
 def _take_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -261,13 +243,13 @@ def _take_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _take(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) -> None:
     kind = market.kind_in(core, subject)
     core.agenda.append(frames.Refill(kind, ("UO-variant.draft.pick", "UO-coin.buy.slide.refill")))
-    send(core, subject, zone(by, DECK), owner=by)
+    state.send(core, subject, state.zone(by, state.DECK), owner=by)
     core.events.append(events.Took(("UO-variant.draft.pick",), by, subject))
 
 
 def deck_frame(core: Core, frame: frames.ShuffleDeck) -> None:
     """Shuffle a starting deck, face down. UO-setup.start.draw.three, UO-variant.draft.deck."""
-    chance.shuffle(core, zone(frame.seat, DECK), (frame.rule,))
+    chance.shuffle(core, state.zone(frame.seat, state.DECK), (frame.rule,))
 
 
 def begin_frame(core: Core, _frame: Frame) -> None:

@@ -8,24 +8,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.ids import UNKNOWN, DefId, Seat, ZoneId
 from judge.games import beginning
-from judge.games.unicorn_overlord.state import (
-    DECK,
-    DISCARD,
-    EXCLUDED,
-    HAND,
-    ITEMS,
-    MARKET_ROW,
-    MARKET_TERRITORIES,
-    TERRITORIES,
-    UNIT_DECK,
-    UNITS,
-    cards,
-    everybody,
-    number_area,
-    shared_cards,
-    table,
-    zone,
-)
+from judge.games.unicorn_overlord import state
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -53,17 +36,20 @@ def lay_out(core: Core, taken: tuple[int, ...]) -> None:
     `taken`: how many cards each player has been dealt or has drafted. BadPosition for contradictions.
     UO-setup.start.cards, UO-setup.town, UO-setup.purchase.area, UO-setup.market.decks.
     """
-    for seat in everybody(core):
+    for seat in state.everybody(core):
         lay_deck(core, seat, taken[seat])
-        if not cards(core, seat, TERRITORIES) and zone(seat, TERRITORIES) not in core.told:
-            core.create_all((_town(core),), seat, zone(seat, TERRITORIES))
-            number_area(core, seat)
+        if (
+            not state.cards(core, seat, state.TERRITORIES)
+            and state.zone(seat, state.TERRITORIES) not in core.told
+        ):
+            core.create_all((_town(core),), seat, state.zone(seat, state.TERRITORIES))
+            state.number_area(core, seat)
     to_deal = DEALT * core.game.players - sum(taken)
-    if not shared_cards(core, UNIT_DECK) and table(core, UNIT_DECK) not in core.told:
-        core.create_all((UNKNOWN,) * to_deal, Seat(0), table(core, UNIT_DECK))
-    for row in (UNITS, ITEMS, MARKET_TERRITORIES):
-        if not shared_cards(core, row) and table(core, row) not in core.told:
-            core.create_all((UNKNOWN,) * MARKET_ROW, Seat(0), table(core, row))
+    if not state.shared_cards(core, state.UNIT_DECK) and state.table(core, state.UNIT_DECK) not in core.told:
+        core.create_all((UNKNOWN,) * to_deal, Seat(0), state.table(core, state.UNIT_DECK))
+    for row in (state.UNITS, state.ITEMS, state.MARKET_TERRITORIES):
+        if not state.shared_cards(core, row) and state.table(core, row) not in core.told:
+            core.create_all((UNKNOWN,) * state.MARKET_ROW, Seat(0), state.table(core, row))
     refuse_position(_faults(core, taken, to_deal))
 
 
@@ -72,13 +58,13 @@ def lay_deck(core: Core, seat: Seat, taken: int = DEALT) -> bool:
 
     Returns whether some of these cards are known, so that their order in the deck is unknown.
     """
-    deck = cards(core, seat, DECK)
+    deck = state.cards(core, seat, state.DECK)
     told = len(deck)
-    if not _drawn_cards(core, seat) and (deck or zone(seat, DECK) not in core.told):
+    if not _drawn_cards(core, seat) and (deck or state.zone(seat, state.DECK) not in core.told):
         if not deck:
-            core.create_all((UNKNOWN,) * taken, seat, zone(seat, DECK))
+            core.create_all((UNKNOWN,) * taken, seat, state.zone(seat, state.DECK))
         if len(deck) == taken:
-            core.create_all((UNKNOWN,) * OF_DECK, seat, zone(seat, DECK))
+            core.create_all((UNKNOWN,) * OF_DECK, seat, state.zone(seat, state.DECK))
     return len(deck) > told and any(core.defn[obj] != UNKNOWN for obj in deck)
 
 
@@ -90,22 +76,22 @@ def _town(core: Core) -> DefId:
 
 def _drawn_cards(core: Core, seat: Seat) -> list[Obj]:
     """Return a player's cards outside the deck."""
-    return cards(core, seat, HAND) + cards(core, seat, DISCARD)
+    return state.cards(core, seat, state.HAND) + state.cards(core, seat, state.DISCARD)
 
 
 def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPosition]:
-    for seat in everybody(core):
+    for seat in state.everybody(core):
         if drawn := _drawn_cards(core, seat):
             yield BadPosition("item", "deck.drawn", item=drawn[0], seat=seat, rules=_RULES)
         else:
             yield from deck_faults(core, seat, taken[seat])
     yield from beginning.faults(core, _BEGINS, _RULES, _ELSEWHERE)
     if any(taken):  # dealt already; a pick may be an item, and a gap that nothing can fill stays open
-        if not shared_cards(core, UNITS) and not shared_cards(core, ITEMS):
+        if not state.shared_cards(core, state.UNITS) and not state.shared_cards(core, state.ITEMS):
             rules = ("UO-variant.draft.pick", "UO-setup.purchase.area")
             yield BadPosition("table.market_units", "draft.nothing", rules=rules)
         return
-    units = len(shared_cards(core, UNIT_DECK))
+    units = len(state.shared_cards(core, state.UNIT_DECK))
     if units < to_deal:
         facts = {"given": units, "needed": to_deal, "rules": ("UO-setup.market.decks",)}
         yield BadPosition("table.unit_deck", "units.few", **facts)
@@ -113,7 +99,7 @@ def _faults(core: Core, taken: tuple[int, ...], to_deal: int) -> Iterator[BadPos
 
 def deck_faults(core: Core, seat: Seat, taken: int = DEALT) -> Iterator[BadPosition]:
     """Yield wrong starting cards, or a wrong number of them, before anything was done with them."""
-    own = cards(core, seat, DECK) + _drawn_cards(core, seat)
+    own = state.cards(core, seat, state.DECK) + _drawn_cards(core, seat)
     given, needed = len(own), OF_DECK + taken
     if given != needed:
         facts = {"seat": seat, "given": given, "needed": needed, "rules": _RULES}
@@ -135,11 +121,18 @@ def apart_faults(core: Core) -> Iterator[BadPosition]:
             if core.defn[obj] != UNKNOWN and is_misplaced(core, number, core.defn[obj]):
                 yield BadPosition("item", "start.apart", item=obj, zone=number, rules=("UO-setup.sort",))
     for definition, card in enumerate(core.defs[1:], 1):
-        own = [_seat_faults(core, seat, DefId(definition)) for seat in everybody(core)] if card.start else ()
+        own = (
+            [_seat_faults(core, seat, DefId(definition)) for seat in state.everybody(core)]
+            if card.start
+            else ()
+        )
         for found in own:
             yield from _surplus_faults(found, card.start, card.kind)
         gone = [
-            obj for place in EXCLUDED for obj in shared_cards(core, place) if core.defn[obj] == definition
+            obj
+            for place in state.EXCLUDED
+            for obj in state.shared_cards(core, place)
+            if core.defn[obj] == definition
         ]
         yield from _surplus_faults([*chain.from_iterable(own), *gone], card.start * len(own), card.kind)
 
@@ -184,8 +177,8 @@ def start_rules(kind: str) -> Rules:
 
 def undrawn_faults(core: Core) -> Iterator[BadPosition]:
     """Yield the faults in the draw phase of round 1, when the starting cards are still untouched."""
-    for seat in everybody(core):
+    for seat in state.everybody(core):
         yield from deck_faults(core, seat)
-    areas = {zone(seat, TERRITORIES) for seat in everybody(core)}
+    areas = {state.zone(seat, state.TERRITORIES) for seat in state.everybody(core)}
     left_out = {"territories"} if not areas & core.told else set()
     yield from beginning.faults(core, _BEGINS, _RULES, _ELSEWHERE | left_out)

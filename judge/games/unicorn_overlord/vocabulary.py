@@ -19,19 +19,8 @@ from judge.engine.effects.verbs import cards as selected
 from judge.engine.effects.verbs import effect, number
 from judge.engine.errors import BadDefinition
 from judge.engine.ids import as_object, as_seat
-from judge.games.unicorn_overlord import details, events, frames, market, power
+from judge.games.unicorn_overlord import details, events, frames, market, power, state
 from judge.games.unicorn_overlord.selectors import AMOUNTS, CONDITIONS, FILTERS, NOUNS, class_word
-from judge.games.unicorn_overlord.state import (
-    BATTLE,
-    DECK,
-    DISCARD,
-    HAND,
-    cards,
-    holder,
-    next_row_moment,
-    send,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -51,7 +40,7 @@ CHOICES: Final = {
 
 def _is_in_battle(core: Core, env: Env) -> bool:
     """Return whether the effect is one of a card in the user's own battle area. UO-mercenary."""
-    return env["self"][0] in cards(core, env["you"], BATTLE)
+    return env["self"][0] in state.cards(core, env["you"], state.BATTLE)
 
 
 def _coin(core: Core, env: Env, count: Amount) -> None:
@@ -116,22 +105,22 @@ def _mill(core: Core, env: Env, count: Amount) -> None:
 
     UO-detail.look.not.draw.
     """
-    deck = cards(core, env["you"], DECK)
+    deck = state.cards(core, env["you"], state.DECK)
     gone = tuple(deck[: -max(0, count(core, env)) - 1 : -1])
     for obj in gone:
-        send(core, obj, zone(env["you"], DISCARD))
+        state.send(core, obj, state.zone(env["you"], state.DISCARD))
     core.events.append(events.Milled(("UO-detail.look.not.draw",), env["you"], gone))
 
 
 def _to_zone(kind: int) -> Callable[[Core, Env, Select], None]:
     def run(core: Core, env: Env, select: Select) -> None:
         for obj in select(core, env):
-            seat = holder(core, obj)
+            seat = state.holder(core, obj)
             if obj in market.on_offer(core):
                 seat = env["you"]
                 core.agenda.append(frames.Refill(market.kind_in(core, obj), ("UO-coin.buy.slide.refill",)))
-            send(core, obj, zone(seat, kind), owner=seat)
-            core.events.append(events.Moved(("UO-unit.effect.top.down",), obj, zone(seat, kind)))
+            state.send(core, obj, state.zone(seat, kind), owner=seat)
+            core.events.append(events.Moved(("UO-unit.effect.top.down",), obj, state.zone(seat, kind)))
 
     return run
 
@@ -147,7 +136,7 @@ def _strengthen(core: Core, env: Env, on: Select | None, amount: Amount, only: A
     """Strengthen units: those named, or (None) the user's units revealed from now on. UO-unit.power."""
     number = amount(core, env)
     wanted = None if only is None else only(env)
-    moment = next_row_moment(env["you"]) if until == "next_row" else until
+    moment = state.next_row_moment(env["you"]) if until == "next_row" else until
     rules = ("UO-unit.power", *(("UO-detail.until.next.row",) if until == "next_row" else ()))
     if on is None:
         seat = env["you"]
@@ -186,8 +175,8 @@ EFFECTS: Final[Mapping[str, Callable[[Compiler, Entry, str], None]]] = {
     "gain": effect(_gain, number("gain"), waits=True),
     "mill": effect(_mill, number("mill"), waits=True),
     "strengthen": _compile_strengthen,
-    "to_discard": effect(_to_zone(DISCARD), selected("to_discard")),
-    "to_hand": effect(_to_zone(HAND), selected("to_hand")),
+    "to_discard": effect(_to_zone(state.DISCARD), selected("to_discard")),
+    "to_hand": effect(_to_zone(state.HAND), selected("to_hand")),
 }
 
 VOCABULARY: Final = Vocabulary(NOUNS, FILTERS, AMOUNTS, CONDITIONS, EFFECTS, choosers=("you", "chance"))

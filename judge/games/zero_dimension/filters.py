@@ -5,21 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import nouns
-from judge.games.zero_dimension import names, stats
+from judge.games.zero_dimension import names, state, stats
 from judge.games.zero_dimension.battle import is_fighting
 from judge.games.zero_dimension.definitions import COLOURS, HAPPENINGS, KINDS
-from judge.games.zero_dimension.state import (
-    BATTLES,
-    DAMAGE,
-    DOWN,
-    ENTERED,
-    NAMES,
-    OUT,
-    RESOURCE,
-    RESTED,
-    kind_of,
-    level,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def _zone_filter(compiler: Compiler, data: object, path: str) -> Filter:
-    kinds = {NAMES.index(name) for name in nouns.words(compiler, data, NAMES, path)}
-    if OUT in kinds:
+    kinds = {state.NAMES.index(name) for name in nouns.words(compiler, data, state.NAMES, path)}
+    if state.OUT in kinds:
         compiler.cite("ZX-zone.out-still-linked")
-    if RESOURCE in kinds:
+    if state.RESOURCE in kinds:
         compiler.cite("ZX-resource.only-color-and-name", "ZX-resource.face-down-colorless")
-    return lambda core, _env, obj: kind_of(core, obj) in kinds
+    return lambda core, _env, obj: state.kind_of(core, obj) in kinds
 
 
 def _all_words(test: Callable[[Core, Obj, str], bool], *rules: str, every: bool = True) -> FilterWord:
@@ -103,7 +91,7 @@ def _kind(compiler: Compiler, data: object, path: str) -> Filter:
 
     def test(core: Core, _env: Env, obj: Obj) -> bool:
         if (
-            kind_of(core, obj) == RESOURCE
+            state.kind_of(core, obj) == state.RESOURCE
             and core.reading("ZX-resource.only-color-and-name") == "resource-only"
         ):
             return False
@@ -117,12 +105,12 @@ def _state(compiler: Compiler, data: object, path: str) -> Filter:
 
     ZX-orientation.only-bz-rz.
     """
-    wanted = RESTED if compiler.word(data, ("ready", "rested"), path) == "rested" else 0
+    wanted = state.RESTED if compiler.word(data, ("ready", "rested"), path) == "rested" else 0
     compiler.cite("ZX-orientation.definitions", "ZX-orientation.only-bz-rz")
 
     def test(core: Core, _env: Env, obj: Obj) -> bool:
-        turns = core.place[obj] in BATTLES or kind_of(core, obj) == RESOURCE
-        return turns and core.bits[obj] & RESTED == wanted
+        turns = core.place[obj] in state.BATTLES or state.kind_of(core, obj) == state.RESOURCE
+        return turns and core.bits[obj] & state.RESTED == wanted
 
     return test
 
@@ -139,7 +127,7 @@ def _counter_filter(_compiler: Compiler, data: object, _path: str) -> Filter:
 
 def _entered_filter(core: Core, obj: Obj, said: str) -> bool:
     """Return whether a card entered this turn, or did not. ZX-character.entry-turn-no-attack."""
-    return bool(core.columns[ENTERED][obj] == core.vars["turn"]) == (said == "this_turn")
+    return bool(core.columns[state.ENTERED][obj] == core.vars["turn"]) == (said == "this_turn")
 
 
 _CALLED: Final = ("ZX-name.bracket-shared", "ZX-name.character-name", "ZX-attribute.reference")
@@ -175,7 +163,7 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "colour": _colour,
     "kind": _kind,
     "state": _state,
-    "face": nouns.flag_filter(DOWN, ("up", "down")),
+    "face": nouns.flag_filter(state.DOWN, ("up", "down")),
     "role": nouns.word_filter(("attacking", "defending"), is_fighting),
     "entered": nouns.word_filter(("this_turn", "before"), _entered_filter),
     "has_effect": nouns.word_filter(HAPPENINGS, _effect_filter, "ZX-level.unmet-not-had"),
@@ -183,8 +171,8 @@ FILTERS: Final[Mapping[str, FilterWord]] = {
     "cost": _number_filter(stats.printed_cost),
     "attack": _number_filter(stats.attack),
     "defence": _number_filter(stats.defence),
-    "level": _number_filter(level),
-    "damage": _number_filter(lambda core, obj: core.columns[DAMAGE][obj]),
+    "level": _number_filter(state.level),
+    "damage": _number_filter(lambda core, obj: core.columns[state.DAMAGE][obj]),
 }
 
 # What nothing changes as long as a card lies where it lies.

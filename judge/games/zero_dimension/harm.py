@@ -13,27 +13,9 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.windows import no_subject
-from judge.games.zero_dimension import events, frames, moving, stats
+from judge.games.zero_dimension import events, frames, moving, state, stats
 from judge.games.zero_dimension.happenings import fire, is_by_entrance, put_off_replaced
 from judge.games.zero_dimension.links import SetOff, SharedNames, UsedEquipment
-from judge.games.zero_dimension.state import (
-    BATTLE,
-    BATTLES,
-    CHAIN,
-    DAMAGE,
-    EVENT,
-    HAND,
-    RESTING,
-    SEATS,
-    UNDER,
-    WEARER,
-    WEARERLESS,
-    controller,
-    is_kind,
-    is_on_field,
-    worn_by,
-    zone,
-)
 from judge.games.zero_dimension.unique import Unique, clashing_cards, names
 
 if TYPE_CHECKING:
@@ -61,11 +43,11 @@ def destroy(
             core, "ZX-general.card-beats-rule", Kind.BARRED, obj
         ):
             core.events.append(events.Instead(("ZX-general.card-beats-rule",), obj, "rest"))
-            core.put(core.columns[DAMAGE], obj, 0)
+            core.put(core.columns[state.DAMAGE], obj, 0)
             moving.rest(core, obj, ("ZX-general.card-beats-rule",))
         elif holds(core, "ZX-zone.rest-is-discard-pile", Kind.EFFECT, obj):
             going.append(obj)
-    moving.leave(core, going, way, RESTING, (*rules, "ZX-toc.605", "ZX-zone.rest-is-discard-pile"))
+    moving.leave(core, going, way, state.RESTING, (*rules, "ZX-toc.605", "ZX-zone.rest-is-discard-pile"))
     return bool(going)
 
 
@@ -84,7 +66,9 @@ def scrap(core: Core, objs: list[Obj], rules: Rules) -> None:
             for obj in objs
             if not stats.is_forbidden(core, obj, "be_destroyed") or not but_for(core, "ZX-toc.606", obj)
         ]
-    moving.leave(core, objs, events.Scrapped, RESTING, (*rules, "ZX-toc.606", "ZX-zone.rest-is-discard-pile"))
+    moving.leave(
+        core, objs, events.Scrapped, state.RESTING, (*rules, "ZX-toc.606", "ZX-zone.rest-is-discard-pile")
+    )
 
 
 # ---- damage: ZX-toc.607
@@ -98,7 +82,7 @@ def damage(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
     if stats.is_forbidden(core, obj, "be_damaged"):
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "be_damaged"))
         return
-    column = core.columns[DAMAGE]
+    column = core.columns[state.DAMAGE]
     core.put(column, obj, column[obj] + amount)
     core.events.append(
         events.Damaged(
@@ -123,7 +107,7 @@ def check(core: Core, fighters: Fighters | None = None) -> None:
 
 def is_destroyed(core: Core, obj: Obj) -> bool:
     """Return whether the damage on a character destroys it. ZX-attack-defence.damage-accumulates."""
-    suffered = core.columns[DAMAGE][obj]
+    suffered = core.columns[state.DAMAGE][obj]
     if not suffered:
         return False
     defence = stats.defence(core, obj)
@@ -138,9 +122,9 @@ def is_destroyed(core: Core, obj: Obj) -> bool:
 def _destroy_weak(core: Core, fighters: Fighters) -> bool:
     zero: list[Obj] = []
     broken: dict[type[events.Departure], list[Obj]] = {}
-    for place in BATTLES:
+    for place in state.BATTLES:
         for obj in core.zones[place]:
-            if not is_kind(core, obj, "character") or stats.is_unknown_unaffected(core, obj, "defence"):
+            if not state.is_kind(core, obj, "character") or stats.is_unknown_unaffected(core, obj, "defence"):
                 continue
             if stats.true_number(core, obj, "defence") <= 0 and holds(
                 core, "ZX-attack-defence.defence-zero", Kind.ORDER, obj
@@ -150,7 +134,7 @@ def _destroy_weak(core: Core, fighters: Fighters) -> bool:
                 broken.setdefault(fighters.get(obj, events.Destroyed), []).append(obj)
     rules = ("ZX-attack-defence.immediate",)
     if zero:
-        moving.leave(core, zero, events.Sent, RESTING, (*rules, "ZX-attack-defence.defence-zero"))
+        moving.leave(core, zero, events.Sent, state.RESTING, (*rules, "ZX-attack-defence.defence-zero"))
     rule = "ZX-attack-defence.damage-accumulates"
     left = [destroy(core, objs, (*rules, rule), way) for way, objs in broken.items()]
     return bool(zero) or any(left)
@@ -158,20 +142,22 @@ def _destroy_weak(core: Core, fighters: Fighters) -> bool:
 
 def _destroy_unworn(core: Core) -> bool:
     """Destroy equipment whose character has left, and put the cards under it into the rest zone."""
-    column = core.columns[WEARER]
+    column = core.columns[state.WEARER]
     fallen = [
         obj
-        for place in BATTLES
+        for place in state.BATTLES
         for obj in core.zones[place]
-        if column[obj] == WEARERLESS
+        if column[obj] == state.WEARERLESS
         and not _may_stay(core, obj)
         and holds(core, "ZX-equipment.wearer-leaves", Kind.ORDER, obj)
     ]
-    loose = [obj for obj in core.zones[UNDER] if column[obj] == WEARERLESS]
+    loose = [obj for obj in core.zones[state.UNDER] if column[obj] == state.WEARERLESS]
     if fallen:
-        moving.leave(core, fallen, events.Destroyed, RESTING, ("ZX-equipment.wearer-leaves", "ZX-toc.605"))
+        moving.leave(
+            core, fallen, events.Destroyed, state.RESTING, ("ZX-equipment.wearer-leaves", "ZX-toc.605")
+        )
     if loose:
-        moving.leave(core, loose, events.Sent, RESTING, ("ZX-toc.600",))
+        moving.leave(core, loose, events.Sent, state.RESTING, ("ZX-toc.600",))
     return bool(fallen or loose)
 
 
@@ -189,13 +175,13 @@ def _replace_older(core: Core) -> None:
     ZX-equipment.one-per-character, ZX-event.new-replaces-old, ZX-event.one-event, ZX-chain.non-chain-list.
     """
     since = len(core.waiting)
-    for seat in SEATS:
-        lying = core.zones[zone(seat, EVENT)]
+    for seat in state.SEATS:
+        lying = core.zones[state.zone(seat, state.EVENT)]
         if len(lying) > 1 and holds(core, "ZX-event.new-replaces-old", Kind.ORDER, *lying):
             scrap(core, lying[:-1], ("ZX-event.one-event", "ZX-event.new-replaces-old"))
             put_off_replaced(core, since)
-        for obj in list(core.zones[zone(seat, BATTLE)]):
-            worn = [item for item in worn_by(core, obj) if is_kind(core, item, "equipment")]
+        for obj in list(core.zones[state.zone(seat, state.BATTLE)]):
+            worn = [item for item in state.worn_by(core, obj) if state.is_kind(core, item, "equipment")]
             if len(worn) > 1 and holds(core, "ZX-equipment.one-per-character", Kind.ORDER, *worn):
                 scrap(core, worn[:-1], ("ZX-equipment.one-per-character", "ZX-chain.non-chain-list"))
                 put_off_replaced(core, since)
@@ -207,7 +193,7 @@ def _destroy_unused(core: Core) -> bool:
         if not isinstance(item, UsedEquipment) or not core.is_current(item.ref):
             continue
         obj, _ = item.ref
-        if core.place[obj] != CHAIN or can_carry(core, item):
+        if core.place[obj] != state.CHAIN or can_carry(core, item):
             continue
         if core.reading("ZX-equipment.target-lost-not-entered/when") != "at-once":
             return False
@@ -224,11 +210,11 @@ def can_carry(core: Core, link: UsedEquipment) -> bool:
     obj, _ = link.wearer
     if (
         not core.is_current(link.wearer)
-        or not is_on_field(core, obj)
+        or not state.is_on_field(core, obj)
         or stats.is_forbidden(core, obj, "be_equipped")
     ):
         return False
-    own: bool = controller(core, obj) == link.by
+    own: bool = state.controller(core, obj) == link.by
     return own or bool(core.card(link.ref[0]).on_opponent)
 
 
@@ -239,7 +225,7 @@ def lose_equipment(core: Core, obj: Obj) -> None:
     """
     sets_off = core.reading("ZX-equipment.target-lost-not-entered/destroyed-effects") == "trigger"
     rules = ("ZX-equipment.target-lost-in-use", "ZX-equipment.target-lost-not-entered")
-    place = decide(core, rules[0], Kind.ORDER, RESTING, HAND, obj)
+    place = decide(core, rules[0], Kind.ORDER, state.RESTING, state.HAND, obj)
     moving.leave(core, [obj], events.Destroyed if sets_off else events.Moved, place, rules)
 
 

@@ -8,20 +8,9 @@ from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Verb
 from judge.engine.slots import Choose
 from judge.engine.windows import OpenWindow
-from judge.games.zero_dimension import events, links, moving, refusals, stats
+from judge.games.zero_dimension import events, links, moving, refusals, state, stats
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.payment import Resources, rest_paid
-from judge.games.zero_dimension.state import (
-    HAND,
-    LEVEL,
-    TOP_LEVEL,
-    UNDER,
-    WEARER,
-    level,
-    of_kind,
-    possible_cards,
-    zone,
-)
 from judge.games.zero_dimension.timing import SETTLE, add_link
 from judge.games.zero_dimension.using import chain_must_be_empty, main_phase, own_character
 
@@ -32,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _characters(core: Core, by: Seat) -> list[Obj]:
-    return [*of_kind(core, by, "character"), *possible_cards(core, by, "character")]
+    return [*state.of_kind(core, by, "character"), *state.possible_cards(core, by, "character")]
 
 
 def _level_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -41,13 +30,13 @@ def _level_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     chain_must_be_empty(core, "level_up")
     obj = own_character(core, by, subject, ("ZX-character.level-up",))
     highest = core.reading("ZX-level.three-or-more") == "one-to-three"
-    if highest and level(core, obj) >= TOP_LEVEL:
-        raise Illegal(("ZX-level.three-or-more", "ZX-toc.600"), refusals.HighestLevel(obj, TOP_LEVEL))
+    if highest and state.level(core, obj) >= state.TOP_LEVEL:
+        raise Illegal(("ZX-level.three-or-more", "ZX-toc.600"), refusals.HighestLevel(obj, state.TOP_LEVEL))
     if stats.is_kept_from(core, obj, by, "level_up"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "level_up"))
     price = core.reading("ZX-toc.600")
     if price == "hand-card":
-        hand = tuple(core.zones[zone(by, HAND)])
+        hand = tuple(core.zones[state.zone(by, state.HAND)])
         if not hand:
             raise Illegal(("ZX-toc.600",), refusals.HandShort(1, 0))
         return (Choose("under", hand, 1, 1, ("ZX-toc.600",)),)
@@ -62,8 +51,8 @@ def _level_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _level_up(core: Core, by: Seat, subject: Obj, values: Values, asked: InWindow) -> None:
     if core.reading("ZX-toc.600") == "hand-card":
         obj: Obj = values[0][0]
-        moving.relocate(core, obj, UNDER)
-        core.put(core.columns[WEARER], obj, subject + 1)
+        moving.relocate(core, obj, state.UNDER)
+        core.put(core.columns[state.WEARER], obj, subject + 1)
         core.events.append(events.PutUnder(("ZX-toc.600",), obj, subject))
     else:
         rest_paid(core, values[0], ("ZX-toc.600",))
@@ -87,10 +76,10 @@ def resolve_level(core: Core, frame: Resolving) -> None:
 
 def raise_level(core: Core, obj: Obj, by: int, rules: Rules) -> None:
     """Change a character's level, between 1 and the highest. ZX-toc.324, ZX-level.three-or-more, ZX-toc.600."""
-    highest = TOP_LEVEL if core.reading("ZX-level.three-or-more") == "one-to-three" else 99
-    now = max(1, min(highest, level(core, obj) + by))
-    if now != level(core, obj):
-        core.put(core.columns[LEVEL], obj, now)
+    highest = state.TOP_LEVEL if core.reading("ZX-level.three-or-more") == "one-to-three" else 99
+    now = max(1, min(highest, state.level(core, obj) + by))
+    if now != state.level(core, obj):
+        core.put(core.columns[state.LEVEL], obj, now)
         core.events.append(events.Levelled((*rules, "ZX-toc.324", "ZX-level.effect-gate"), obj, now))
         fire(core, "levelled", obj, now)
 

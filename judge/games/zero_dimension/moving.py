@@ -10,33 +10,8 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.deciding import but_for, decide, holds
 from judge.engine.decisions import Kind
 from judge.engine.ids import as_object
-from judge.games.zero_dimension import events, stats, winning
+from judge.games.zero_dimension import events, state, stats, winning
 from judge.games.zero_dimension.happenings import collect, fire, wait_after_move
-from judge.games.zero_dimension.state import (
-    BATTLE,
-    BATTLES,
-    CHAIN,
-    DECK,
-    DOWN,
-    ENTERED,
-    EVENT,
-    GONE,
-    HAND,
-    OUT,
-    RESOURCE,
-    RESTED,
-    RESTING,
-    TOKEN,
-    UNDER,
-    WEARER,
-    WEARERLESS,
-    controller,
-    is_kind,
-    is_on_field,
-    kind_of,
-    worn_by,
-    zone,
-)
 from judge.games.zero_dimension.unique import ask_beside
 
 if TYPE_CHECKING:
@@ -64,7 +39,7 @@ _ATTACHED: Final = ("ZX-zone.enter-is-debut", "ZX-equipment.bonus-meaning", "ZX-
 _ENTERED: Final = ("ZX-zone.enter-is-debut", "ZX-orientation.enter-ready", "ZX-zone.battle-definition")
 _NO_STATE: Final = ("ZX-orientation.only-bz-rz", "ZX-orientation.events-none")
 _ANY_WAY: Final = ("destroyed", "scrapped", "discarded")
-INSTEAD_ZONES: Final = {"out": OUT, "hand": HAND, "deck_bottom": DECK}
+INSTEAD_ZONES: Final = {"out": state.OUT, "hand": state.HAND, "deck_bottom": state.DECK}
 
 
 # ---- turning: ZX-orientation.*
@@ -75,15 +50,15 @@ def can_turn(core: Core, obj: Obj) -> bool:
 
     ZX-orientation.only-bz-rz, ZX-orientation.events-none.
     """
-    return core.place[obj] in BATTLES or kind_of(core, obj) == RESOURCE
+    return core.place[obj] in state.BATTLES or state.kind_of(core, obj) == state.RESOURCE
 
 
 def rest(core: Core, obj: Obj, rules: Rules) -> None:
     """Turn a card sideways. ZX-orientation.definitions, ZX-equipment.orientation-independent."""
     if not can_turn(core, obj):
         core.events.append(events.NoState(_NO_STATE, obj))
-    elif not core.bits[obj] & RESTED:
-        core.put(core.bits, obj, core.bits[obj] | RESTED)
+    elif not core.bits[obj] & state.RESTED:
+        core.put(core.bits, obj, core.bits[obj] | state.RESTED)
         core.events.append(events.WasRested((*rules, *_orientation_rules(core, obj)), obj))
         fire(core, "rested", obj)
 
@@ -92,25 +67,25 @@ def ready(core: Core, obj: Obj, rules: Rules) -> None:
     """Turn a card upright, unless an effect forbids it. ZX-orientation.definitions."""
     if not can_turn(core, obj):
         core.events.append(events.NoState(_NO_STATE, obj))
-    elif core.bits[obj] & RESTED:
+    elif core.bits[obj] & state.RESTED:
         if stats.is_forbidden(core, obj, "ready"):
             core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "ready"))
             return
-        core.put(core.bits, obj, core.bits[obj] & ~RESTED)
+        core.put(core.bits, obj, core.bits[obj] & ~state.RESTED)
         core.events.append(events.WasReadied((*rules, *_orientation_rules(core, obj)), obj))
         fire(core, "readied", obj)
 
 
 def _orientation_rules(core: Core, obj: Obj) -> Rules:
     """Return the rules about a card being rested or ready; an equipment's state is separate from its bearer's."""
-    alone = ("ZX-equipment.orientation-independent",) if is_kind(core, obj, "equipment") else ()
+    alone = ("ZX-equipment.orientation-independent",) if state.is_kind(core, obj, "equipment") else ()
     return ("ZX-orientation.definitions", *alone)
 
 
 def turn_face(core: Core, obj: Obj, face: str, rules: Rules) -> None:
     """Turn a resource, or a card removed from the game, face up or down."""
-    bits = core.bits[obj] | DOWN if face == "down" else core.bits[obj] & ~DOWN
-    if kind_of(core, obj) in (RESOURCE, OUT) and bits != core.bits[obj]:
+    bits = core.bits[obj] | state.DOWN if face == "down" else core.bits[obj] & ~state.DOWN
+    if state.kind_of(core, obj) in (state.RESOURCE, state.OUT) and bits != core.bits[obj]:
         core.put(core.bits, obj, bits)
         core.events.append(events.Turned(rules, obj, face))
 
@@ -120,13 +95,13 @@ def turn_face(core: Core, obj: Obj, face: str, rules: Rules) -> None:
 
 def relocate(core: Core, obj: Obj, place: ZoneId, *, bits: int = 0, to_bottom: bool = False) -> None:
     """Move a card as a new card, in a given state. ZX-zone.new-object, ZX-orientation.enter-ready, ZX-toc.326."""
-    token = core.bits[obj] & TOKEN
-    if token and place not in BATTLES:
-        place, bits = GONE, 0
+    token = core.bits[obj] & state.TOKEN
+    if token and place not in state.BATTLES:
+        place, bits = state.GONE, 0
         core.events.append(events.TokenGone(("ZX-toc.325",), obj))
-    if core.place[obj] in BATTLES:
+    if core.place[obj] in state.BATTLES:
         for item in carried_cards(core, obj):
-            core.put(core.columns[WEARER], item, WEARERLESS)
+            core.put(core.columns[state.WEARER], item, state.WEARERLESS)
     core.move(obj, place, to_bottom=to_bottom)
     if obj not in core.marks or holds(core, "ZX-zone.new-object", Kind.ORDER, obj):
         core.renew(obj)
@@ -136,15 +111,23 @@ def relocate(core: Core, obj: Obj, place: ZoneId, *, bits: int = 0, to_bottom: b
 
 def carried_cards(core: Core, obj: Obj) -> list[Obj]:
     """Return the cards that a character carries: equipment, and cards put under it."""
-    column = core.columns[WEARER]
-    return [item for place in (*BATTLES, UNDER) for item in core.zones[place] if column[item] == obj + 1]
+    column = core.columns[state.WEARER]
+    return [
+        item
+        for place in (*state.BATTLES, state.UNDER)
+        for item in core.zones[place]
+        if column[item] == obj + 1
+    ]
 
 
 def seat_for(core: Core, obj: Obj, kind: int) -> Seat:
     """Return whose zone a card moves to: its owner's. ZX-zone.owner-zones, ZX-toc.611."""
-    if kind not in (DECK, HAND, RESTING) and core.reading("ZX-zone.owner-zones") == "controller":
-        return controller(core, obj)
-    owner, side = core.owner[obj], controller(core, obj)
+    if (
+        kind not in (state.DECK, state.HAND, state.RESTING)
+        and core.reading("ZX-zone.owner-zones") == "controller"
+    ):
+        return state.controller(core, obj)
+    owner, side = core.owner[obj], state.controller(core, obj)
     if core.decisions is not None and owner != side:
         return decide(core, "ZX-zone.owner-zones", Kind.ORDER, owner, side, obj)
     return owner
@@ -165,12 +148,12 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> b
     """
     if _is_shut_out(core, obj, seat):
         return False
-    kind = EVENT if is_kind(core, obj, "event") else BATTLE
-    if core.decisions is not None and kind == BATTLE:
-        bits = decide(core, "ZX-orientation.enter-ready", Kind.USUAL, bits, bits ^ RESTED, obj)
-    if core.place[obj] != zone(seat, kind):
-        relocate(core, obj, zone(seat, kind), bits=bits if kind == BATTLE else 0)
-    core.put(core.columns[ENTERED], obj, core.vars["turn"])
+    kind = state.EVENT if state.is_kind(core, obj, "event") else state.BATTLE
+    if core.decisions is not None and kind == state.BATTLE:
+        bits = decide(core, "ZX-orientation.enter-ready", Kind.USUAL, bits, bits ^ state.RESTED, obj)
+    if core.place[obj] != state.zone(seat, kind):
+        relocate(core, obj, state.zone(seat, kind), bits=bits if kind == state.BATTLE else 0)
+    core.put(core.columns[state.ENTERED], obj, core.vars["turn"])
     read = tuple(dict.fromkeys(rule for ability in core.card(obj).abilities for rule in ability.rules))
     core.events.append(events.Entered((*rules, *_ENTERED, *read), obj, seat))
     ask_beside(core, obj, seat)
@@ -184,13 +167,13 @@ def attach(core: Core, obj: Obj, character: Obj, rules: Rules) -> bool:
     Returns whether it was attached: an effect may forbid entering; a card already in a battle zone has entered.
     ZX-equipment.resolve-attach, ZX-equipment.on-opponent-control, ZX-toc.612.
     """
-    seat = controller(core, character)
-    if not is_on_field(core, obj) and _is_shut_out(core, obj, seat):
+    seat = state.controller(core, character)
+    if not state.is_on_field(core, obj) and _is_shut_out(core, obj, seat):
         return False
-    if core.place[obj] != zone(seat, BATTLE):
-        relocate(core, obj, zone(seat, BATTLE))
-    core.put(core.columns[WEARER], obj, character + 1)
-    core.put(core.columns[ENTERED], obj, core.vars["turn"])
+    if core.place[obj] != state.zone(seat, state.BATTLE):
+        relocate(core, obj, state.zone(seat, state.BATTLE))
+    core.put(core.columns[state.WEARER], obj, character + 1)
+    core.put(core.columns[state.ENTERED], obj, core.vars["turn"])
     if seat != core.owner[obj]:
         rules = (*rules, "ZX-equipment.on-opponent-control")
     if any(core.card(obj).number(f"{name}_bonus") < 0 for name in ("attack", "defence")):
@@ -230,8 +213,8 @@ def leave(
             found = [item for item in found if item.env["self"][0] not in objs or item.env["self"][0] == obj]
         items += found
     for obj, to, bottom in going:
-        place = zone(seat_for(core, obj, to), to)
-        was = ("ZX-resource.regains-on-leaving",) if kind_of(core, obj) == RESOURCE else ()
+        place = state.zone(seat_for(core, obj, to), to)
+        was = ("ZX-resource.regains-on-leaving",) if state.kind_of(core, obj) == state.RESOURCE else ()
         relocate(core, obj, place, bits=bits, to_bottom=bottom)
         whose = ("ZX-zone.owner-zones", "ZX-toc.611") if core.place[obj] == place else ("ZX-toc.325",)
         core.events.append(way((*rules, *was, "ZX-zone.new-object", *whose), obj, core.place[obj]))
@@ -246,16 +229,16 @@ def _happenings_of(core: Core, obj: Obj, way: type[events.Departure], to: int) -
     )
     if one_event:
         words = tuple(dict.fromkeys((*words, *_ANY_WAY)))
-    if to == RESTING:
+    if to == state.RESTING:
         words = (*words, "to_rest_zone")
-    if way in _NO_DESTROYING and is_on_field(core, obj) and but_for(core, _NO_DESTROYING[way], obj):
+    if way in _NO_DESTROYING and state.is_on_field(core, obj) and but_for(core, _NO_DESTROYING[way], obj):
         words = (*words, "destroyed")
-    return (*words, "leaves") if is_on_field(core, obj) else words
+    return (*words, "leaves") if state.is_on_field(core, obj) else words
 
 
 def _replaced_zone(core: Core, obj: Obj, kind: int, to_bottom: bool) -> tuple[int, bool]:
     """Return the zone after replacement effects. ZX-zone.replacement-beats-trigger, ZX-general.card-beats-rule."""
-    if kind == RESTING:
+    if kind == state.RESTING:
         instead = stats.LASTING.replacement(core, obj, "to_rest_zone")
         if instead is not None and holds(core, "ZX-zone.replacement-beats-trigger", Kind.BARRED, obj):
             core.events.append(events.Instead(("ZX-zone.replacement-beats-trigger",), obj, instead))
@@ -274,19 +257,19 @@ def waits_in(core: Core, obj: Obj, by: Seat) -> ZoneId:
     ZX-character.resolve-enters, ZX-equipment.resolve-attach and ZX-tactics.to-rest-after allow only the chain; for an
     event the rules say nothing. ZX-zone.eight/card-on-chain.
     """
-    if not is_kind(core, obj, "event") or core.reading("ZX-zone.eight/card-on-chain") == "on-the-chain":
-        return CHAIN
-    return zone(by, EVENT)
+    if not state.is_kind(core, obj, "event") or core.reading("ZX-zone.eight/card-on-chain") == "on-the-chain":
+        return state.CHAIN
+    return state.zone(by, state.EVENT)
 
 
 def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:
     """Move a card to the other player's battle zone. ZX-toc.609, ZX-toc.612."""
-    if controller(core, obj) == seat:
+    if state.controller(core, obj) == seat:
         return
-    place = zone(seat, kind_of(core, obj))
+    place = state.zone(seat, state.kind_of(core, obj))
     if core.reading("ZX-toc.609") == "new-card":
-        relocate(core, obj, place, bits=core.bits[obj] & RESTED)
-        core.put(core.columns[ENTERED], obj, core.vars["turn"])
+        relocate(core, obj, place, bits=core.bits[obj] & state.RESTED)
+        core.put(core.columns[state.ENTERED], obj, core.vars["turn"])
     else:
         core.move(obj, place)
     core.events.append(events.TookControl((*rules, "ZX-toc.609", "ZX-toc.612"), obj, seat))
@@ -298,12 +281,12 @@ def change_control(core: Core, obj: Obj, seat: Seat, rules: Rules) -> None:
 
 def _bring_along(core: Core, character: Obj, seat: Seat) -> None:
     """Move the equipment of a character to the character's zone. ZX-equipment.on-opponent-control."""
-    for item in worn_by(core, character):
+    for item in state.worn_by(core, character):
         if (
-            controller(core, item) != seat
+            state.controller(core, item) != seat
             and core.reading("ZX-equipment.on-opponent-control") == "moves-along"
         ):
-            core.move(item, zone(seat, BATTLE))
+            core.move(item, state.zone(seat, state.BATTLE))
             rules = ("ZX-equipment.on-opponent-control", "ZX-toc.612")
             core.events.append(events.TookControl(rules, item, seat))
 
@@ -316,7 +299,7 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
     if stats.is_forbidden(core, as_object(seat), "draw"):
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), as_object(seat), "draw"))
         return
-    deck = core.zones[zone(seat, DECK)]
+    deck = core.zones[state.zone(seat, state.DECK)]
     for _ in range(count):
         if not deck:
             if holds(core, "ZX-win.deck-out", Kind.COMPARED, as_object(seat)):
@@ -325,7 +308,7 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
         if not holds(core, "ZX-toc.602", Kind.EFFECT, as_object(seat)):
             return
         obj = deck[-1]
-        relocate(core, obj, zone(seat, HAND))
+        relocate(core, obj, state.zone(seat, state.HAND))
         core.events.append(events.Drew((*rules, "ZX-toc.602", "ZX-zone.hand-drawn-kept"), seat, 1, obj))
         fire(core, "draws", as_object(seat), 1)
     if core.decisions is not None and not deck and but_for(core, "ZX-win.deck-out", as_object(seat)):
@@ -334,11 +317,11 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules) -> None:
 
 def to_resources(core: Core, obj: Obj, seat: Seat, rules: Rules, *, bits: int = 0) -> None:
     """Put a card into a resource zone, by default face up and ready. ZX-resource.face-up-ready."""
-    if is_on_field(core, obj):
-        leave(core, [obj], events.Moved, RESOURCE, rules, bits=bits)
+    if state.is_on_field(core, obj):
+        leave(core, [obj], events.Moved, state.RESOURCE, rules, bits=bits)
     else:
-        relocate(core, obj, zone(seat, RESOURCE), bits=bits)
+        relocate(core, obj, state.zone(seat, state.RESOURCE), bits=bits)
         lost = ("ZX-resource.face-up-ready", "ZX-resource.loses-effects-attributes")
         core.events.append(events.Placed((*rules, *lost), obj, seat))
-    core.put(core.columns[ENTERED], obj, core.vars["turn"])
+    core.put(core.columns[state.ENTERED], obj, core.vars["turn"])
     fire(core, "resource_placed", obj)

@@ -9,23 +9,7 @@ from judge.engine.effects.abilities import candidates
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
 from judge.engine.slots import Choose, members
-from judge.games.zero_dimension import events, harm, life, moving, refusals, stats
-from judge.games.zero_dimension.state import (
-    BATTLES,
-    CHAIN,
-    DOWN,
-    ENTERED,
-    HAND,
-    LIFE,
-    RESOURCE,
-    RESTED,
-    RESTING,
-    controller,
-    is_kind,
-    is_on_field,
-    kind_of,
-    zone,
-)
+from judge.games.zero_dimension import events, harm, life, moving, refusals, state, stats
 
 if TYPE_CHECKING:
     from random import Random
@@ -60,21 +44,25 @@ class Resources(Payment):
     ZX-resource.face-down-colorless, ZX-card.face-down-no-color.
     """
 
-    face_down: ClassVar[int] = DOWN
+    face_down: ClassVar[int] = state.DOWN
     ways: tuple[Payment, ...] = ()
 
     def pool(self, core: Core) -> list[Obj]:
         """See Payment."""
-        return [obj for obj in core.zones[zone(self.seat, RESOURCE)] if self.refusal(core, obj) is None]
+        return [
+            obj
+            for obj in core.zones[state.zone(self.seat, state.RESOURCE)]
+            if self.refusal(core, obj) is None
+        ]
 
     def refusal(self, core: Core, obj: Obj) -> Illegal | None:
         """See Payment."""
-        if not 0 <= obj < len(core.bits) or core.place[obj] != zone(self.seat, RESOURCE):
+        if not 0 <= obj < len(core.bits) or core.place[obj] != state.zone(self.seat, state.RESOURCE):
             return Illegal(self.rules, refusals.NotOwnResource(slot=self.name, item=obj))
-        if core.bits[obj] & RESTED:
+        if core.bits[obj] & state.RESTED:
             rules = ("ZX-orientation.no-voluntary-rest-of-rested", *self.rules)
             return Illegal(rules, refusals.ResourceRested(slot=self.name, item=obj))
-        placed = core.columns[ENTERED][obj]
+        placed = core.columns[state.ENTERED][obj]
         if (
             placed
             and placed == core.vars["turn"]
@@ -88,7 +76,9 @@ class Resources(Payment):
         try:
             Payment.payable(self._first_way(core, None), core)
         except Illegal as fault:
-            if fault.reason == "pay.no-colours" and any(core.bits[obj] & DOWN for obj in self.pool(core)):
+            if fault.reason == "pay.no-colours" and any(
+                core.bits[obj] & state.DOWN for obj in self.pool(core)
+            ):
                 raise _face_down_refusal(fault) from fault
             raise
 
@@ -97,7 +87,9 @@ class Resources(Payment):
         try:
             Payment.check(self._first_way(core, value), core, value, before)
         except Illegal as fault:
-            if fault.reason != "pay.colours" or not any(core.bits[obj] & DOWN for obj in members(value)):
+            if fault.reason != "pay.colours" or not any(
+                core.bits[obj] & state.DOWN for obj in members(value)
+            ):
                 raise
             raise _face_down_refusal(fault) from fault
 
@@ -151,11 +143,11 @@ def _squares(parts: dict[str, int]) -> Rules:
 def rest_paid(core: Core, paid: tuple[Obj, ...], rules: Rules) -> None:
     """Rest the resources that pay. ZX-cost.pay-by-resting."""
     for obj in paid:
-        core.put(core.bits, obj, core.bits[obj] | RESTED)
+        core.put(core.bits, obj, core.bits[obj] | state.RESTED)
     if not paid:
         return
     cited = (*rules, "ZX-cost.pay-by-resting", "ZX-resource.face-up-pays-own-color")
-    if any(core.bits[obj] & DOWN for obj in paid):
+    if any(core.bits[obj] & state.DOWN for obj in paid):
         cited = (*cited, *_FACE_DOWN)
     core.events.append(events.Paid(cited, paid))
 
@@ -165,7 +157,7 @@ def rest_paid(core: Core, paid: tuple[Obj, ...], rules: Rules) -> None:
 
 def _rules_about(core: Core, obj: Obj) -> Rules:
     """Return the rules of a cost: of using the card, or of an effect of a card in another zone."""
-    used = kind_of(core, obj) == HAND or core.place[obj] == CHAIN
+    used = state.kind_of(core, obj) == state.HAND or core.place[obj] == state.CHAIN
     return _USE[core.card(obj).kind] if used else _COST
 
 
@@ -192,7 +184,7 @@ def _resource_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart
 
 
 def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> Slot:
-    options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
+    options = tuple(card for card in core.zones[state.zone(by, state.HAND)] if card != obj)
     if len(options) < cost.count:
         raise Illegal(
             (*_rules_about(core, obj), "ZX-toc.608"), refusals.HandShort(needs=cost.count, has=len(options))
@@ -203,9 +195,9 @@ def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart:
 def _can_be_cost(core: Core, kind: str, card: Obj) -> bool:
     """Return whether a card can pay a cost: ready to be rested, in hand to be discarded."""
     if kind == "discard":
-        return kind_of(core, card) == HAND
-    return is_on_field(core, card) and (
-        kind != "rest" or (moving.can_turn(core, card) and not core.bits[card] & RESTED)
+        return state.kind_of(core, card) == state.HAND
+    return state.is_on_field(core, card) and (
+        kind != "rest" or (moving.can_turn(core, card) and not core.bits[card] & state.RESTED)
     )
 
 
@@ -222,10 +214,10 @@ def _cards_slot(
 ) -> Slot:
     """Return the slot of a cost paid with the player's other cards: scrapped, discarded, returned, rested."""
     rules = (*_rules_about(core, obj), _PAID_WITH[cost.kind])
-    used = obj if kind_of(core, obj) == HAND else None
+    used = obj if state.kind_of(core, obj) == state.HAND else None
 
     def can_pay(core: Core, card: Obj) -> bool:
-        return controller(core, card) == by and card != used and _can_be_cost(core, cost.kind, card)
+        return state.controller(core, card) == by and card != used and _can_be_cost(core, cost.kind, card)
 
     options, doubts = candidates(core, env, select, can_pay)
     has = len(options) + len(doubts)
@@ -235,17 +227,17 @@ def _cards_slot(
 
 
 def _self_cost(core: Core, _by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> None:
-    if core.place[obj] not in BATTLES:
+    if core.place[obj] not in state.BATTLES:
         raise Illegal(("ZX-cost.rest-icon", "ZX-orientation.only-bz-rz"), refusals.SelfNotThere(item=obj))
-    if cost.kind == "rest" and core.bits[obj] & RESTED:
-        character = is_kind(core, obj, "character")
+    if cost.kind == "rest" and core.bits[obj] & state.RESTED:
+        character = state.is_kind(core, obj, "character")
         if character or core.reading("ZX-orientation.no-voluntary-rest-of-rested") == "any-card":
             rules = ("ZX-cost.rest-icon", "ZX-orientation.no-voluntary-rest-of-rested")
             raise Illegal(rules, refusals.SelfRested(item=obj))
 
 
 def _life_cost(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> None:
-    has = len(core.zones[zone(by, LIFE)])
+    has = len(core.zones[state.zone(by, state.LIFE)])
     if has < cost.count:
         raise Illegal(
             (*_rules_about(core, obj), "ZX-life.remove-from-top"),
@@ -275,14 +267,16 @@ def pay_costs(core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], named: Na
         if cost.kind == "resources":
             rest_paid(core, named["pay"], rules)
         elif cost.kind == "discard":
-            moving.leave(core, list(named["discard"]), events.Discarded, RESTING, (*rules, "ZX-toc.608"))
+            moving.leave(
+                core, list(named["discard"]), events.Discarded, state.RESTING, (*rules, "ZX-toc.608")
+            )
         elif cost.kind == "rest":
             for card in paid:
                 moving.rest(core, card, ("ZX-cost.rest-icon", "ZX-cost.rest-icon-voluntary"))
         elif cost.kind == "scrap_self":
             scrapped.insert(0, obj)
         elif cost.kind == "return":
-            moving.leave(core, paid, events.Moved, HAND, rules)
+            moving.leave(core, paid, events.Moved, state.HAND, rules)
         elif cost.kind == "life":
             life.scrap_life(core, by, cost.count, rules)
     if scrapped:

@@ -15,26 +15,8 @@ from judge.engine.effects import nouns, words
 from judge.engine.effects.language import Doubts, Finder
 from judge.engine.errors import NotCovered
 from judge.engine.ids import other
-from judge.games.zero_dimension import stats
+from judge.games.zero_dimension import state, stats
 from judge.games.zero_dimension.definitions import KINDS
-from judge.games.zero_dimension.state import (
-    BATTLE,
-    CHAIN,
-    DAMAGE,
-    DECK,
-    EVENT,
-    HAND,
-    LIFE,
-    OUT,
-    RESOURCE,
-    RESTING,
-    is_kind,
-    level,
-    possible_cards,
-    wearer,
-    worn_by,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,10 +50,10 @@ def _battle_cards(kind: str | None) -> SelectWord:
             return [
                 obj
                 for seat in nouns.seats(env, side)
-                for place in (BATTLE, EVENT)
-                for obj in core.zones[zone(seat, place)]
+                for place in (state.BATTLE, state.EVENT)
+                for obj in core.zones[state.zone(seat, place)]
                 if (kind is None and stats.is_in_battle_zone(core, obj))
-                or (kind and is_kind(core, obj, kind))
+                or (kind and state.is_kind(core, obj, kind))
             ]
 
         return select if kind is None else _OfKind(select, side, kind)
@@ -91,7 +73,7 @@ class _OfKind(Finder):
         """See Finder."""
         doubts: Doubts = {}
         for seat in nouns.seats(env, self.side):
-            doubts.update(possible_cards(core, seat, self.kind))
+            doubts.update(state.possible_cards(core, seat, self.kind))
         return list(self.known(core, env)), doubts
 
 
@@ -104,10 +86,10 @@ def _card(compiler: Compiler, data: object, path: str) -> Select:
     compiler.cite("ZX-toc.610", "ZX-zone.per-player", "ZX-zone.out-not-reachable")
 
     def select(core: Core, env: Env) -> list[Obj]:
-        kinds = (HAND, DECK, LIFE, RESTING, RESOURCE, OUT)
+        kinds = (state.HAND, state.DECK, state.LIFE, state.RESTING, state.RESOURCE, state.OUT)
         seats = nouns.seats(env, side)
-        lying = [obj for seat in seats for kind in kinds for obj in core.zones[zone(seat, kind)]]
-        return [*lying, *(obj for obj in core.zones[CHAIN] if core.owner[obj] in seats)]
+        lying = [obj for seat in seats for kind in kinds for obj in core.zones[state.zone(seat, kind)]]
+        return [*lying, *(obj for obj in core.zones[state.CHAIN] if core.owner[obj] in seats)]
 
     return select
 
@@ -116,18 +98,20 @@ def _resource(compiler: Compiler, data: object, path: str) -> Select:
     side = compiler.word(data, nouns.SIDES, path)
     compiler.cite("ZX-toc.610", "ZX-resource.only-color-and-name", "ZX-resource.loses-effects-attributes")
     return lambda core, env: [
-        obj for seat in nouns.seats(env, side) for obj in core.zones[zone(seat, RESOURCE)]
+        obj for seat in nouns.seats(env, side) for obj in core.zones[state.zone(seat, state.RESOURCE)]
     ]
 
 
 def _wearer(compiler: Compiler, data: object, path: str) -> Select:
     select = compiler.select(data, path)
-    return lambda core, env: [found for obj in select(core, env) if (found := wearer(core, obj)) is not None]
+    return lambda core, env: [
+        found for obj in select(core, env) if (found := state.wearer(core, obj)) is not None
+    ]
 
 
 def _worn(compiler: Compiler, data: object, path: str) -> Select:
     select = compiler.select(data, path)
-    return lambda core, env: [item for obj in select(core, env) for item in worn_by(core, obj)]
+    return lambda core, env: [item for obj in select(core, env) for item in state.worn_by(core, obj)]
 
 
 NOUNS: Final[Mapping[str, SelectWord]] = {
@@ -136,9 +120,9 @@ NOUNS: Final[Mapping[str, SelectWord]] = {
     "battle": _battle_cards(None),
     "card": _card,
     "resource": _resource,
-    "top": nouns.top_of(lambda seat: zone(seat, DECK)),
-    "life_top": nouns.top_of(lambda seat: zone(seat, LIFE)),
-    "opponent_life_top": nouns.top_of(lambda seat: zone(other(seat), LIFE)),
+    "top": nouns.top_of(lambda seat: state.zone(seat, state.DECK)),
+    "life_top": nouns.top_of(lambda seat: state.zone(seat, state.LIFE)),
+    "opponent_life_top": nouns.top_of(lambda seat: state.zone(other(seat), state.LIFE)),
     "wearer": _wearer,
     "worn": _worn,
     "attacker": nouns.fighter(0),
@@ -188,8 +172,8 @@ AMOUNTS: Final[Mapping[str, AmountWord]] = {
     "true_attack_of": nouns.total_of(lambda core, obj: stats.true_number(core, obj, "attack")),
     "defence_of": nouns.total_of(stats.defence),
     "cost_of": nouns.total_of(stats.printed_cost),
-    "level_of": nouns.total_of(level),
-    "damage_on": nouns.total_of(lambda core, obj: core.columns[DAMAGE][obj]),
+    "level_of": nouns.total_of(state.level),
+    "damage_on": nouns.total_of(lambda core, obj: core.columns[state.DAMAGE][obj]),
     "counters": nouns.counters,  # ZX-toc.326
 }
 

@@ -14,31 +14,8 @@ from judge.engine.effects.language import finds
 from judge.engine.effects.lasting import Lasting, mark_values
 from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.table import Mark
+from judge.games.zero_dimension import state
 from judge.games.zero_dimension.definitions import HAPPENINGS
-from judge.games.zero_dimension.state import (
-    BATTLE,
-    BATTLES,
-    CHAIN,
-    DAMAGE,
-    DECK,
-    DOWN,
-    EVENT,
-    HAND,
-    LEVEL,
-    LIFE,
-    NAMES,
-    PAID,
-    SEATS,
-    ZONES,
-    controller,
-    field,
-    is_kind,
-    is_on_field,
-    kind_of,
-    level,
-    worn_by,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,8 +41,11 @@ class HeldEffect(NamedTuple):
 # Where a card is, by the kind of its zone, as abilities name places: the event zone is part of the battle zone, and a
 # used card on the chain is between the hand and the battle zone.
 _WHERE: Final = (
-    *(frozenset({"battle" if kind in (BATTLE, EVENT) else name}) for kind, name in enumerate(NAMES)),
-    *(frozenset({"battle", "hand"}) for _ in ZONES[CHAIN:]),
+    *(
+        frozenset({"battle" if kind in (state.BATTLE, state.EVENT) else name})
+        for kind, name in enumerate(state.NAMES)
+    ),
+    *(frozenset({"battle", "hand"}) for _ in state.ZONES[state.CHAIN :]),
 )
 
 
@@ -89,12 +69,12 @@ _ELSEWHERE: Final = {
 
 def cards_working_elsewhere(core: Core, seat: Seat) -> list[Obj]:
     """Return a player's cards outside the battle zone with an effect that works there. ZX-general.card-beats-rule."""
-    return [obj for kind in core.static["elsewhere"] for obj in core.zones[zone(seat, kind)]]
+    return [obj for kind in core.static["elsewhere"] for obj in core.zones[state.zone(seat, kind)]]
 
 
 def is_working_here(core: Core, obj: Obj, ability: Ability) -> bool:
     """Return whether an effect works in its card's zone. ZX-general.card-beats-rule."""
-    return not _WHERE[kind_of(core, obj)].isdisjoint(ability.places)
+    return not _WHERE[state.kind_of(core, obj)].isdisjoint(ability.places)
 
 
 def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
@@ -108,7 +88,7 @@ def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
     of_timing = core.defs[number].by_timing[timing]
     if not of_timing:
         return
-    here = _WHERE[kind_of(core, obj)]
+    here = _WHERE[state.kind_of(core, obj)]
     for at, ability in of_timing:
         if not here.isdisjoint(ability.places) and not ability.granted and is_switched_on(core, obj, ability):
             yield HeldEffect(number, at, ability)
@@ -116,11 +96,11 @@ def _printed_effects(core: Core, obj: Obj, timing: str) -> Iterator[HeldEffect]:
 
 def is_switched_on(core: Core, obj: Obj, ability: Ability) -> bool:
     """Return whether the level and turn conditions are met. ZX-level.effect-gate, ZX-level.two-or-more, ZX-toc.809."""
-    if ability.level > 1 and level(core, obj) < ability.level:
+    if ability.level > 1 and state.level(core, obj) < ability.level:
         return False
     if ability.turn == "any":
         return True
-    return bool(controller(core, obj) == core.vars["player"]) == (ability.turn == "own")
+    return bool(state.controller(core, obj) == core.vars["player"]) == (ability.turn == "own")
 
 
 def is_blank(core: Core, obj: Obj) -> bool:
@@ -130,8 +110,8 @@ def is_blank(core: Core, obj: Obj) -> bool:
     if "blank" not in core.static["auras"]:
         return False
     # A statement that takes effects away is read as printed: two that take each other's away both stand.
-    for seat in SEATS:
-        for source in field(core, seat):
+    for seat in state.SEATS:
+        for source in state.field(core, seat):
             env = {"you": seat, "self": core.ref(source)}
             for held in _printed_effects(core, source, "continuous"):
                 for aura in held.ability.auras:
@@ -170,7 +150,9 @@ def _granted_effects(core: Core, obj: Obj, timing: str, *, keep: bool) -> Iterat
     try:
         for env, aura in LASTING.auras(core, "ability"):
             source = env["self"][0]
-            if not finds(core, env, aura.select, obj) or not (keep or not is_kind(core, source, "equipment")):
+            if not finds(core, env, aura.select, obj) or not (
+                keep or not state.is_kind(core, source, "equipment")
+            ):
                 continue
             definition = env["card"]
             for number, ability in enumerate(core.defs[definition].abilities):
@@ -187,8 +169,12 @@ def _granted_effects(core: Core, obj: Obj, timing: str, *, keep: bool) -> Iterat
 
 def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
     """Yield each active continuous effect with its source's environment. ZX-toc.701."""
-    levels = core.columns[LEVEL]
-    now = (core.moved, core.vars["player"], [levels[obj] for place in BATTLES for obj in core.zones[place]])
+    levels = core.columns[state.LEVEL]
+    now = (
+        core.moved,
+        core.vars["player"],
+        [levels[obj] for place in state.BATTLES for obj in core.zones[place]],
+    )
     kept = core.known.get("sources")
     if kept is None or kept[0] != now or core.static["passed_on"] or "blank" in core.static["auras"]:
         kept = core.known["sources"] = (now, list(_stating_effects(core)))
@@ -200,13 +186,13 @@ def _sources(core: Core) -> Iterator[tuple[Env, tuple[Aura, ...]]]:
 def _stating_effects(core: Core) -> Iterator[tuple[Env, Ability]]:
     """Yield the continuous effects with statements, whether or not their condition is met."""
     defs, marks = core.defs, core.marks
-    for seat in SEATS:
-        for obj in field(core, seat) + cards_working_elsewhere(core, seat):
+    for seat in state.SEATS:
+        for obj in state.field(core, seat) + cards_working_elsewhere(core, seat):
             number = core.defn[obj]
             states = number != UNKNOWN and defs[number].states
             if obj not in marks and not states and not core.static["passed_on"]:
                 continue
-            at_hand = kind_of(core, obj) == HAND
+            at_hand = state.kind_of(core, obj) == state.HAND
             for held in effects(core, obj, "continuous"):
                 if held.ability.auras and not at_hand:
                     yield {"you": seat, "self": core.ref(obj), "card": held.definition}, held.ability
@@ -270,7 +256,7 @@ def _base_number(core: Core, obj: Obj, name: str) -> int:
     card = printed_card(core, obj)
     if not card.open_number(name):
         return card.number(name)
-    env = {"you": controller(core, obj), "self": core.ref(obj)}
+    env = {"you": state.controller(core, obj), "self": core.ref(obj)}
     for held in effects(core, obj, "continuous"):
         if name in held.ability.defines:
             return held.ability.defines[name](core, env)
@@ -282,7 +268,7 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
 
     ZX-numbers.negative-remembered, ZX-equipment.bonus-meaning, ZX-equipment.one-per-character.
     """
-    if not is_on_field(core, obj):
+    if not state.is_on_field(core, obj):
         card = core.card(obj)
         return 0 if card.open_number(name) else int(card.number(name))
     base = 0 if LASTING.values(core, obj, f"set_{name}") else _base_number(core, obj, name)
@@ -292,13 +278,13 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
 
 def _worn_bonus(core: Core, obj: Obj, name: str) -> int:
     """Return the bonus of the newest equipment of a character. ZX-equipment.one-per-character."""
-    return sum(bonus(core, item, name) for item in worn_by(core, obj)[-1:])
+    return sum(bonus(core, item, name) for item in state.worn_by(core, obj)[-1:])
 
 
 def is_unknown_unaffected(core: Core, obj: Obj, name: str) -> bool:
     """Return whether a card's number is unknown and nothing affects it: no damage, nothing that lowers it."""
     card = printed_card(core, obj)
-    if card.numbers[name] is not None or card.open_number(name) or core.columns[DAMAGE][obj]:
+    if card.numbers[name] is not None or card.open_number(name) or core.columns[state.DAMAGE][obj]:
         return False
     changes = _with_changes(core, obj, name, 0) + _worn_bonus(core, obj, name)
     return changes >= 0 and not LASTING.values(core, obj, f"set_{name}")
@@ -340,8 +326,8 @@ def printed_cost(core: Core, obj: Obj) -> int:
     card = printed_card(core, obj)
     if not card.open_number("cost"):
         return card.number("cost")
-    if is_on_field(core, obj) and core.reading("ZX-cost.indefinite-unused") == "value-paid":
-        return core.columns[PAID][obj]
+    if state.is_on_field(core, obj) and core.reading("ZX-cost.indefinite-unused") == "value-paid":
+        return core.columns[state.PAID][obj]
     return 0
 
 
@@ -351,7 +337,7 @@ def claimed_cost(core: Core, obj: Obj) -> int:
     ZX-cost.reduction, ZX-cost.floor-colored; for a card in play or with an indefinite cost, the printed one: see
     `printed_cost`.
     """
-    if is_on_field(core, obj) or core.card(obj).open_number("cost"):
+    if state.is_on_field(core, obj) or core.card(obj).open_number("cost"):
         return printed_cost(core, obj)
     return min(total for total, _ in cost(core, obj, core.owner[obj]))
 
@@ -370,7 +356,7 @@ def cost(core: Core, obj: Obj, by: Seat) -> list[tuple[int, dict[str, int]]]:
             total = held.ability.defines["cost"](core, env)
     changes = list(LASTING.values(core, obj, "cost")) + list(LASTING.values(core, as_object(by), "cost"))
     for held in own:
-        for aura in held.ability.auras if not is_on_field(core, obj) else ():
+        for aura in held.ability.auras if not state.is_on_field(core, obj) else ():
             met = aura.condition is None or aura.condition(core, env)
             if aura.kind == "cost" and met and finds(core, env, aura.select, obj):
                 changes.append(aura.value(core, env))
@@ -412,7 +398,7 @@ def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
         if place in _ELSEWHERE.get(ability.timing, ())
     }
     return {
-        "elsewhere": tuple(kind for kind, name in enumerate(NAMES) if name in elsewhere),
+        "elsewhere": tuple(kind for kind, name in enumerate(state.NAMES) if name in elsewhere),
         "auras": frozenset(aura.kind for ability in abilities for aura in ability.auras),
         "passed_on": any(ability.granted and ability.timing == "continuous" for ability in abilities),
         "happenings": frozenset(
@@ -425,9 +411,12 @@ def prepare(definitions: Sequence[Definition]) -> dict[str, object]:
 
 def is_in_battle_zone(core: Core, obj: Obj) -> bool:
     """Return whether an effect on the battle zone reaches a card there or in an event zone. ZX-zone.eight/event-zone."""
-    return kind_of(core, obj) == BATTLE or core.reading("ZX-zone.eight/event-zone") == "within-battle-zone"
+    return (
+        state.kind_of(core, obj) == state.BATTLE
+        or core.reading("ZX-zone.eight/event-zone") == "within-battle-zone"
+    )
 
 
 def is_face_down(core: Core, obj: Obj) -> bool:
     """Return whether the card is face down, and so has no colour. ZX-card.face-down-no-color."""
-    return kind_of(core, obj) in (DECK, LIFE) or bool(core.bits[obj] & DOWN)
+    return state.kind_of(core, obj) in (state.DECK, state.LIFE) or bool(core.bits[obj] & state.DOWN)

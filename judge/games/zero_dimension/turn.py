@@ -27,27 +27,9 @@ from judge.engine.slots import Choose
 from judge.engine.triggers import wait
 from judge.engine.windows import OpenWindow, no_demand, no_subject, window_question
 from judge.games import beginning
-from judge.games.zero_dimension import events, frames, harm, moving, refusals, setup
+from judge.games.zero_dimension import events, frames, harm, moving, refusals, setup, state
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.links import BEGINS, OverLimit, PlacingResource, SetOff
-from judge.games.zero_dimension.state import (
-    BATTLE,
-    BATTLE_STEPS,
-    BATTLES,
-    DAMAGE,
-    HAND,
-    HAND_LIMIT,
-    RESOURCE,
-    RESTED,
-    RESTING,
-    SEATS,
-    SETUP,
-    STEPS,
-    WEARER,
-    is_card_in,
-    is_kind,
-    zone,
-)
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
 
 if TYPE_CHECKING:
@@ -105,10 +87,10 @@ def reset_frame(core: Core, _frame: Frame) -> None:
     _step(core, "reset", "ZX-toc.401")
     seat: Seat = core.vars["player"]
     equipment = core.reading("ZX-equipment.orientation-independent") == "readies"
-    for obj in core.zones[zone(seat, BATTLE)] + core.zones[zone(seat, RESOURCE)]:
-        if core.bits[obj] & RESTED and not holds(core, "ZX-toc.401", Kind.ORDER, obj):
+    for obj in core.zones[state.zone(seat, state.BATTLE)] + core.zones[state.zone(seat, state.RESOURCE)]:
+        if core.bits[obj] & state.RESTED and not holds(core, "ZX-toc.401", Kind.ORDER, obj):
             continue
-        if equipment or not is_kind(core, obj, "equipment"):
+        if equipment or not state.is_kind(core, obj, "equipment"):
             moving.ready(core, obj, ("ZX-toc.401", "ZX-orientation.stays-until-rested"))
     core.agenda.append(frames.START_STEP)
 
@@ -144,11 +126,11 @@ def resource_frame(core: Core, _frame: Frame) -> None:
 
 
 def _own_hand(core: Core, by: Seat) -> list[Obj]:
-    return core.zones[zone(by, HAND)]
+    return core.zones[state.zone(by, state.HAND)]
 
 
 def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    if not is_card_in(subject, core, zone(by, HAND)):
+    if not state.is_card_in(subject, core, state.zone(by, state.HAND)):
         raise Illegal(("ZX-resource.place-from-hand",), refusals.NotInHand(subject))
     return ()
 
@@ -189,7 +171,7 @@ def end_frame(core: Core, _frame: Frame) -> None:
 
 def _take_later_effects(core: Core) -> None:
     """Add the delayed effects of this turn to those waiting for the chain. ZX-toc.808."""
-    for seat in SEATS:
+    for seat in state.SEATS:
         for left in take_up(core, seat):
             env = {**left.env, BEGINS: left.at}
             wait(core, SetOff(seat, left.definition, left.ability, env))
@@ -219,10 +201,10 @@ def _end_lasting(core: Core) -> None:
 
 def clear_damage(core: Core, *rules: str) -> None:
     """Take all damage off characters. ZX-toc.407."""
-    column = core.columns[DAMAGE]
+    column = core.columns[state.DAMAGE]
     healed = [
         obj
-        for place in BATTLES
+        for place in state.BATTLES
         for obj in core.zones[place]
         if column[obj] and holds(core, "ZX-toc.407", Kind.ORDER, obj)
     ]
@@ -244,7 +226,7 @@ def hand_limit_frame(core: Core, _frame: Frame) -> None:
     first: Seat = core.vars["player"]
     seats = (first, other(first)) if core.reading("ZX-zone.hand-limit") == "both" else (first,)
     for seat in seats:
-        over = len(core.zones[zone(seat, HAND)]) - HAND_LIMIT
+        over = len(core.zones[state.zone(seat, state.HAND)]) - state.HAND_LIMIT
         if over > 0:
             core.agenda.append(frames.HAND_LIMIT_STEP)
             ask(core, "hand_limit", (seat,), OverLimit(over))
@@ -270,7 +252,7 @@ def _discard_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _discard(core: Core, _by: Seat, _subject: None, values: Values, _asked: OverLimit) -> None:
-    moving.leave(core, list(values[0]), events.Discarded, RESTING, ("ZX-zone.hand-limit", "ZX-toc.608"))
+    moving.leave(core, list(values[0]), events.Discarded, state.RESTING, ("ZX-zone.hand-limit", "ZX-toc.608"))
 
 
 def next_turn_frame(core: Core, _frame: Frame) -> None:
@@ -293,7 +275,11 @@ _AFTER: Final[Mapping[str, tuple[Frame, ...]]] = {
 }
 _STEPS: Final = ("priority", "defence")
 TURN_FIELDS: Final = (
-    TurnField("phase", words=(beginning.FIRST_PLAYER, SETUP, *STEPS, *BATTLE_STEPS), usual="action"),
+    TurnField(
+        "phase",
+        words=(beginning.FIRST_PLAYER, state.SETUP, *state.STEPS, *state.BATTLE_STEPS),
+        usual="action",
+    ),
     TurnField("step", words=_STEPS, usual=_STEPS[0], phases=("attack",)),
 )
 
@@ -304,7 +290,7 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     ZX-priority.returns-to-active, ZX-toc.500: after a battle the action phase goes on.
     """
     phase, player = core.vars["phase"], core.vars["player"]
-    battle = (frames.END_STEP, OpenWindow(PRIORITY, player)) if phase in BATTLE_STEPS else ()
+    battle = (frames.END_STEP, OpenWindow(PRIORITY, player)) if phase in state.BATTLE_STEPS else ()
     holder = player if right is None else right
     return (*battle, *_AFTER.get(phase, ()), window_question(PRIORITY, holder, PRIORITY, passes))
 
@@ -317,7 +303,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     has just been given. An equipment is listed after its character.
     """
     phase = turn.get("phase", "action")
-    if phase in {SETUP, beginning.FIRST_PLAYER}:
+    if phase in {state.SETUP, beginning.FIRST_PLAYER}:
         _resume_setup(core, turn)
         return
     number = turn.get("number", 2)
@@ -325,7 +311,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["player"] = turn.get("player", 0)
     core.vars["phase"] = phase
     attach_listed(core)
-    if phase not in BATTLE_STEPS:
+    if phase not in state.BATTLE_STEPS:
         core.agenda.append(_BEGINS[phase])
         return
     core.agenda.extend(under_way(core, None, 0))
@@ -336,7 +322,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 def turn_of(core: Core) -> dict[str, object]:
     """Return the progress of a turn in the form that `resume` reads."""
     turn = {"number": core.vars["turn"], "player": core.vars["player"], "phase": core.vars["phase"]}
-    if turn["phase"] == SETUP and question(core).menu == "chance.pick":
+    if turn["phase"] == state.SETUP and question(core).menu == "chance.pick":
         return turn | {"phase": beginning.FIRST_PLAYER}
     asks = turn["phase"] == "attack" and question(core).menu == "defence"
     return turn | ({"step": "defence"} if asks else {})
@@ -348,7 +334,7 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
     Omitted cards are laid out.
     """
     if beginning.begins_before(core, turn) or beginning.is_undrawn(core, setup.WHOLE_DECK):
-        told = turn["phase"] == SETUP and "player" in turn
+        told = turn["phase"] == state.SETUP and "player" in turn
         beginning.lay_out(core, setup.WHOLE_DECK)
         core.agenda.append(frames.BeginWith(turn["player"]) if told else frames.TOSS_FIRST)
         return
@@ -360,13 +346,13 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
 
 def attach_listed(core: Core) -> None:
     """Attach each equipment to the character listed before it, if there is one. ZX-equipment.resolve-attach."""
-    column = core.columns[WEARER]
-    for place in BATTLES:
+    column = core.columns[state.WEARER]
+    for place in state.BATTLES:
         character: Obj | None = None
         for obj in reversed(core.zones[place]):
-            if is_kind(core, obj, "equipment") and not column[obj]:
+            if state.is_kind(core, obj, "equipment") and not column[obj]:
                 column[obj] = 0 if character is None else character + 1
-            elif is_kind(core, obj, "character"):
+            elif state.is_kind(core, obj, "character"):
                 character = obj
 
 

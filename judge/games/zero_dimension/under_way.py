@@ -22,33 +22,10 @@ from judge.games.faults import (
     target_faults,
     window_faults,
 )
-from judge.games.zero_dimension import frames, stats
+from judge.games.zero_dimension import frames, links, state, stats
 from judge.games.zero_dimension.continuous import OF_CARDS, OF_PLAYERS
-from judge.games.zero_dimension.links import (
-    BEGINS,
-    ActivatedEffect,
-    Aiming,
-    Effect,
-    LevelUp,
-    Price,
-    SetOff,
-    TriggeredEffect,
-    UsedCard,
-    UsedCharacter,
-    UsedEquipment,
-    UsedEvent,
-    UsedTactic,
-)
 from judge.games.zero_dimension.moving import waits_in
 from judge.games.zero_dimension.refusals import EnteredThisTurn
-from judge.games.zero_dimension.state import (
-    BATTLE_STEPS,
-    BATTLES,
-    ENTERED,
-    SEATS,
-    controller,
-    is_on_field,
-)
 from judge.games.zero_dimension.stats import allowed_by_card
 from judge.games.zero_dimension.using import main_phase
 
@@ -62,10 +39,10 @@ if TYPE_CHECKING:
     from judge.games.zero_dimension.definitions import Ability
 
 _KINDS: Final[Mapping[type[Declared], tuple[str, str]]] = {
-    UsedCharacter: ("character", "use_character"),
-    UsedEquipment: ("equipment", "use_equipment"),
-    UsedEvent: ("event", "use_event"),
-    UsedTactic: ("tactic", "normal"),
+    links.UsedCharacter: ("character", "use_character"),
+    links.UsedEquipment: ("equipment", "use_equipment"),
+    links.UsedEvent: ("event", "use_event"),
+    links.UsedTactic: ("tactic", "normal"),
 }
 # Steps that somebody is asked for: in which phase, whether the turn player, by which rules.
 _ASKED: Final[Mapping[str, tuple[str, bool, Rules]]] = {
@@ -90,18 +67,18 @@ def faults(core: Core) -> Iterator[BadPosition]:
     untouched = is_untouched(core)
     for at, item in enumerate(core.stack):
         path = f"declared[{at}]"
-        if isinstance(item, UsedCard):
+        if isinstance(item, links.UsedCard):
             yield from _used_card_faults(core, item, path, untouched=untouched)
-        elif isinstance(item, Effect):
+        elif isinstance(item, links.Effect):
             yield from _effect_faults(core, item, path, untouched=untouched)
-        elif isinstance(item, LevelUp):
+        elif isinstance(item, links.LevelUp):
             yield from _timing_faults(core, item.by, "level_up", path)
             yield from _character_faults(core, item.ref, item.by, f"{path}.card", ("ZX-character.level-up",))
     for at, waits in enumerate(core.waiting):
         yield from _trigger_faults(core, waits, f"waiting[{at}]")
     for frame in core.agenda:
         about = frame.data if isinstance(frame, Ask) else frame
-        if isinstance(about, (Trigger, Price, Aiming, frames.AimTrigger, frames.CarryOut)):
+        if isinstance(about, (Trigger, links.Price, links.Aiming, frames.AimTrigger, frames.CarryOut)):
             yield from _trigger_faults(core, about.item, "next")
     usual = core.reading("ZX-character.entrance-unrespondable") != "only-with-trigger"
     yield from window_faults(core, _PASSES, core.vars["player"] if usual and untouched else None)
@@ -124,7 +101,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
     yield from least_fault("turn.together", together, 0, ("ZX-general.simultaneous-execution",))
     if tops:
         rules = ("ZX-zone.deck-top-hidden-during-effect",)
-        yield from number_fault("turn.tops", tops, len(SEATS), len(SEATS), rules)
+        yield from number_fault("turn.tops", tops, len(state.SEATS), len(state.SEATS), rules)
 
 
 # ---- the chain
@@ -132,7 +109,7 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
 
 def _timing_faults(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPosition]:
     """Yield a use outside the player's own action phase, or during a battle. ZX-priority.active-main-options."""
-    in_battle = core.vars["phase"] in BATTLE_STEPS
+    in_battle = core.vars["phase"] in state.BATTLE_STEPS
     if in_battle and core.reading("ZX-priority.active-main-options/empty-chain") != "must-be-empty":
         return  # an attack may have been declared over it
     try:
@@ -144,7 +121,9 @@ def _timing_faults(core: Core, by: Seat, what: str, path: str) -> Iterator[BadPo
             yield fault(path, "under-way.phase", refused.rules, word="action")
 
 
-def _used_card_faults(core: Core, item: UsedCard, path: str, *, untouched: bool) -> Iterator[BadPosition]:
+def _used_card_faults(
+    core: Core, item: links.UsedCard, path: str, *, untouched: bool
+) -> Iterator[BadPosition]:
     """Yield a used card of the wrong kind, player, time or zone, or with an invalid target."""
     obj, (kind, what) = item.ref[0], _KINDS[type(item)]
     number = core.defn[obj]
@@ -161,11 +140,11 @@ def _used_card_faults(core: Core, item: UsedCard, path: str, *, untouched: bool)
         if core.owner[obj] != item.by:
             rules = (*_CHAIN, "ZX-priority.active-main-options")
             yield fault(f"{path}.card", "under-way.not-own", rules, obj, seat=item.by)
-    if isinstance(item, UsedEquipment) and untouched:
+    if isinstance(item, links.UsedEquipment) and untouched:
         side = None if card is not None and card.on_opponent else item.by
         rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
         yield from _character_faults(core, item.wearer, side, f"{path}.wearer", rules)
-    if isinstance(item, UsedTactic):
+    if isinstance(item, links.UsedTactic):
         found = core.defs[item.definition].the_tactic()
         if item.number != (found[0] if found is not None else -1):
             yield fault(f"{path}.ability", "under-way.no-ability", ("ZX-tactics.resolve-effect",), obj)
@@ -184,11 +163,11 @@ def _character_faults(
     obj = ref[0]
     if not core.is_current(ref):
         return
-    if obj < 0 or core.place[obj] not in BATTLES:
+    if obj < 0 or core.place[obj] not in state.BATTLES:
         yield fault(path, "under-way.not-here", rules, obj)
     elif core.defn[obj] != UNKNOWN and core.card(obj).kind not in {None, "character"}:
         yield fault(path, "under-way.kind", rules, obj)
-    elif side is not None and side not in {controller(core, obj), core.owner[obj]}:
+    elif side is not None and side not in {state.controller(core, obj), core.owner[obj]}:
         yield fault(path, "under-way.not-own", rules, obj, seat=side)
 
 
@@ -197,19 +176,19 @@ def _ability(core: Core, definition: DefId, number: int) -> Ability | None:
     return known[number] if 0 <= number < len(known) else None
 
 
-def _effect_faults(core: Core, item: Effect, path: str, *, untouched: bool) -> Iterator[BadPosition]:
+def _effect_faults(core: Core, item: links.Effect, path: str, *, untouched: bool) -> Iterator[BadPosition]:
     """Yield an effect that its card does not have, used in the wrong way or zone, or with an invalid target."""
     obj, ability = item.ref[0], _ability(core, item.definition, item.number)
-    activated = isinstance(item, ActivatedEffect)
+    activated = isinstance(item, links.ActivatedEffect)
     rules: Rules = ("ZX-toc.703",) if activated else ("ZX-toc.702",)
-    later = isinstance(item, TriggeredEffect) and BEGINS in item.env
+    later = isinstance(item, links.TriggeredEffect) and links.BEGINS in item.env
     if ability is None or not (later or ability.timing == ("activated" if activated else "triggered")):
         yield fault(f"{path}.ability", "under-way.no-ability", rules, obj)
         return
     if activated and untouched and core.is_current(item.ref):
-        if not is_on_field(core, obj) and not stats.is_working_here(core, obj, ability):
+        if not state.is_on_field(core, obj) and not stats.is_working_here(core, obj, ability):
             yield fault(f"{path}.card", "under-way.not-here", (*rules, "ZX-toc.612"), obj)
-        elif controller(core, obj) != item.by:
+        elif state.controller(core, obj) != item.by:
             yield fault(f"{path}.card", "under-way.not-own", (*rules, "ZX-toc.612"), obj, seat=item.by)
     if activated and item.by != core.vars["player"] and core.reading("ZX-toc.703") == "own-turn":
         yield fault(f"{path}.by", "under-way.seat", rules, seat=item.by)
@@ -220,11 +199,11 @@ def _effect_faults(core: Core, item: Effect, path: str, *, untouched: bool) -> I
 
 def _trigger_faults(core: Core, item: object, path: str) -> Iterator[BadPosition]:
     """Yield a triggered effect that its card does not have. ZX-toc.702."""
-    if not isinstance(item, SetOff):
+    if not isinstance(item, links.SetOff):
         return
     ability = _ability(core, item.definition, item.number)
     waits = path.startswith("waiting")
-    if ability is None or (waits and BEGINS not in item.env and ability.timing != "triggered"):
+    if ability is None or (waits and links.BEGINS not in item.env and ability.timing != "triggered"):
         yield fault(f"{path}.ability", "under-way.no-ability", ("ZX-toc.702",), item.env["self"][0])
 
 
@@ -235,10 +214,10 @@ def _battle_faults(core: Core) -> Iterator[BadPosition]:
     """Yield a step without its battle, a battle at the wrong time, or an impossible battle. ZX-toc.500, ZX-toc.501."""
     phase, rules = core.vars["phase"], ("ZX-toc.500", "ZX-toc.501")
     if core.vars["battle"] is None:
-        if phase in BATTLE_STEPS:
+        if phase in state.BATTLE_STEPS:
             yield fault("turn.battle", "under-way.no-battle", rules)
         return
-    if phase not in BATTLE_STEPS:
+    if phase not in state.BATTLE_STEPS:
         yield fault("turn.battle", "under-way.battle-off", rules)
         return
     attacker, target, defender = core.vars["battle"]
@@ -273,7 +252,9 @@ def _attacker_faults(core: Core, attacker: Ref, path: str) -> Iterator[BadPositi
     obj = attacker[0]
     if core.vars["phase"] != "attack" or not core.is_current(attacker) or core.defn[obj] == UNKNOWN:
         return
-    if core.columns[ENTERED][obj] == core.vars["turn"] and not allowed_by_card(core, obj, "attack_at_once"):
+    if core.columns[state.ENTERED][obj] == core.vars["turn"] and not allowed_by_card(
+        core, obj, "attack_at_once"
+    ):
         yield fault(path, EnteredThisTurn.tag, (*_ATTACKS, "ZX-character.entry-turn-no-attack"), obj)
 
 

@@ -15,7 +15,7 @@ from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
 from judge.engine.slots import Choose
-from judge.games.zero_dimension import events, frames, harm, links, moving, refusals, stats
+from judge.games.zero_dimension import events, frames, harm, links, moving, refusals, state, stats
 from judge.games.zero_dimension.payment import (
     Named,
     cost_rules,
@@ -23,20 +23,6 @@ from judge.games.zero_dimension.payment import (
     pay_costs,
     rest_paid,
     use_payment,
-)
-from judge.games.zero_dimension.state import (
-    BATTLE,
-    BATTLE_STEPS,
-    CHAIN,
-    EVENT,
-    HAND,
-    PAID,
-    RESTING,
-    SEATS,
-    is_card_in,
-    of_kind,
-    possible_cards,
-    zone,
 )
 from judge.games.zero_dimension.timing import add_link
 
@@ -72,7 +58,7 @@ def main_phase(core: Core, by: Seat, what: str) -> None:
     facts = {"do": what, "phase": phase}
     if by != core.vars["player"]:
         raise Illegal(rules, refusals.NotYourTurn(**facts))
-    if phase in BATTLE_STEPS:
+    if phase in state.BATTLE_STEPS:
         raise Illegal(rules, refusals.InBattle(**facts))
     anywhere = (
         what == "normal" and phase in _OWN_TURN and core.reading("ZX-tactics.normal-timing") == "any-step"
@@ -107,7 +93,7 @@ def _check_timing(core: Core, by: Seat, card: Card) -> None:
 
 
 def _own_hand(core: Core, by: Seat) -> list[Obj]:
-    return core.zones[zone(by, HAND)]
+    return core.zones[state.zone(by, state.HAND)]
 
 
 def _use_effects(core: Core, obj: Obj) -> Iterator[Ability]:
@@ -135,7 +121,7 @@ def _alternative_cost(core: Core, obj: Obj) -> tuple[Cost, ...]:
 
 def own_character(core: Core, by: Seat, subject: object, rules: Rules) -> Obj:
     """Return the character in a player's battle zone that an action names."""
-    if not is_card_in(subject, core, zone(by, BATTLE)):
+    if not state.is_card_in(subject, core, state.zone(by, state.BATTLE)):
         raise Illegal(rules, refusals.NotYourCharacter(subject))
     if core.card(subject).kind != "character":
         raise Illegal(rules, refusals.WrongKind(subject, "character"))
@@ -143,7 +129,7 @@ def own_character(core: Core, by: Seat, subject: object, rules: Rules) -> Obj:
 
 
 def _card_to_use(core: Core, by: Seat, subject: object) -> tuple[Obj, Card]:
-    if not is_card_in(subject, core, zone(by, HAND)):
+    if not state.is_card_in(subject, core, state.zone(by, state.HAND)):
         raise Illegal(("ZX-priority.active-main-options",), refusals.NotInHand(subject))
     card: Card = core.card(subject)
     _check_timing(core, by, card)
@@ -173,15 +159,17 @@ def _instead_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _aim_slots_of(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot, ...]:
     """Return the slots for the card's wearer or targets. ZX-equipment.pay-choose-chain."""
     if card.kind == "equipment":
-        seats = SEATS if card.on_opponent else (by,)
+        seats = state.SEATS if card.on_opponent else (by,)
         rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
         options = tuple(
             obj
             for seat in seats
-            for obj in of_kind(core, seat, "character")
+            for obj in state.of_kind(core, seat, "character")
             if not stats.is_forbidden(core, obj, "be_equipped")
         )
-        unknown = tuple(each for seat in seats for each in possible_cards(core, seat, "character").items())
+        unknown = tuple(
+            each for seat in seats for each in state.possible_cards(core, seat, "character").items()
+        )
         if not options and not unknown:
             raise Illegal(rules, refusals.NoCharacter())
         return (Choose("wearer", options, 1, 1, rules, _separate_payments(core, before), doubts=unknown),)
@@ -255,7 +243,7 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
     pay_costs(core, by, obj, costs, named)
     moving.to_chain(core, obj, by)
     if card.open_number("cost"):
-        core.put(core.columns[PAID], obj, paid)
+        core.put(core.columns[state.PAID], obj, paid)
     ref = core.ref(obj)
     timing = _TIMING[_use_kind(card)]
     core.events.append(events.Used((*timing, "ZX-cost.meaning", "ZX-toc.612", "ZX-card.kinds"), obj, by))
@@ -289,24 +277,24 @@ def resolve_enter(core: Core, frame: Resolving) -> None:
     if isinstance(link, links.UsedEvent):
         rules: Rules = ("ZX-toc.321", "ZX-event.event-zone")
         first = core.reading("ZX-event.new-replaces-old") == "scrap-first"
-        old = [each for each in core.zones[zone(link.by, EVENT)] if first and each != obj]
+        old = [each for each in core.zones[state.zone(link.by, state.EVENT)] if first and each != obj]
         harm.scrap(core, old, ("ZX-event.new-replaces-old",))
     else:
         rules = (
             "ZX-character.resolve-enters", "ZX-character.enter-controller-zone",
             "ZX-character.entrance-unrespondable", "ZX-character.no-limit-per-turn",
         )  # fmt: skip
-    paid = core.columns[PAID][obj]
+    paid = core.columns[state.PAID][obj]
     if moving.enter(core, obj, link.by, rules):
         if paid:
-            core.put(core.columns[PAID], obj, paid)
+            core.put(core.columns[state.PAID], obj, paid)
     else:
         put_away_unentered(core, obj)
 
 
 def put_away_unentered(core: Core, obj: Obj) -> None:
     """Put away a used card that cannot enter or was cancelled. ZX-character.resolve-enters."""
-    kind = HAND if core.reading("ZX-character.resolve-enters") == "hand" else RESTING
+    kind = state.HAND if core.reading("ZX-character.resolve-enters") == "hand" else state.RESTING
     moving.leave(core, [obj], events.Sent, kind, ("ZX-character.resolve-enters",))
 
 
@@ -340,9 +328,9 @@ def resolve_tactic(core: Core, frame: Resolving) -> None:
 def tactic_done(core: Core, frame: RefFrame) -> None:
     """Put a used tactic away. ZX-tactics.to-rest-after."""
     obj, _ = frame.ref
-    if core.is_current(frame.ref) and core.place[obj] == CHAIN:
+    if core.is_current(frame.ref) and core.place[obj] == state.CHAIN:
         rules = ("ZX-tactics.to-rest-after", "ZX-zone.rest-is-discard-pile")
-        moving.leave(core, [obj], events.Sent, RESTING, rules)
+        moving.leave(core, [obj], events.Sent, state.RESTING, rules)
 
 
 def remaining_targets(core: Core, ability: Ability, env: Env) -> Env | None:

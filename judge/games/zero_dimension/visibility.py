@@ -11,17 +11,8 @@ from judge.engine.ids import Seat, as_object
 from judge.engine.windows import is_resolving
 from judge.games import visibility
 from judge.games.visibility import LookingRight
-from judge.games.zero_dimension import stats
+from judge.games.zero_dimension import state, stats
 from judge.games.zero_dimension.events import Drew, Looked, Recovered
-from judge.games.zero_dimension.state import (
-    DECK,
-    DOWN,
-    OUT,
-    RESOURCE,
-    ZONES_EACH,
-    kind_of,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,13 +23,13 @@ if TYPE_CHECKING:
 
 def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
     """Return whether a player may look at a card in its zone, without an effect that shows it."""
-    kind, place = kind_of(core, obj), core.place[obj]
-    owner = Seat(place // ZONES_EACH)
-    if kind == DECK:
+    kind, place = state.kind_of(core, obj), core.place[obj]
+    owner = Seat(place // state.ZONES_EACH)
+    if kind == state.DECK:
         return _deck(core, obj, owner)
-    if core.bits[obj] & DOWN and kind == RESOURCE:
+    if core.bits[obj] & state.DOWN and kind == state.RESOURCE:
         return LookingRight(owner == seat, ("ZX-resource.look-own-face-down",))
-    if core.bits[obj] & DOWN and kind == OUT:
+    if core.bits[obj] & state.DOWN and kind == state.OUT:
         shown = stats.allowed_by_card(core, as_object(seat), "look_face_down")
         return LookingRight(shown, ("ZX-zone.out-face-down-hidden",))
     return may_look(core, seat, place)
@@ -49,7 +40,7 @@ def _deck(core: Core, obj: Obj, owner: Seat) -> LookingRight:
 
     ZX-zone.deck-top-revealed-play, ZX-zone.deck-top-hidden-during-effect.
     """
-    if core.zones[zone(owner, DECK)][-1] != obj or not stats.allowed_by_card(
+    if core.zones[state.zone(owner, state.DECK)][-1] != obj or not stats.allowed_by_card(
         core, as_object(owner), "deck_top_revealed"
     ):
         return LookingRight(allowed=False, rules=core.game.zones[core.place[obj]].look_rules)

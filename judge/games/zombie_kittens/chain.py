@@ -18,41 +18,8 @@ from judge.engine.ids import as_object
 from judge.engine.run import OVER, Ask, ask, question
 from judge.engine.slots import Supposed
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, Resolving, Settle, no_subject, open_window
-from judge.games.zombie_kittens import events, refusals
+from judge.games.zombie_kittens import events, frames, refusals, state
 from judge.games.zombie_kittens.death import DEFUSE
-from judge.games.zombie_kittens.frames import (
-    Answer,
-    BetweenActions,
-    Combo,
-    Giving,
-    GoOn,
-    Pair,
-    Play,
-    Played,
-    Three,
-)
-from judge.games.zombie_kittens.state import (
-    CLAIRVOYANCE,
-    CLONE,
-    DIG,
-    FEED,
-    HAND,
-    NOPE,
-    SEE_FUTURE,
-    SHUFFLE,
-    ZOMBIE,
-    discard,
-    hand,
-    in_hand,
-    is_dead,
-    is_known,
-    kind_of,
-    next_seat,
-    put_card,
-    seats,
-    turn_player,
-    zone,
-)
 from judge.games.zombie_kittens.turn import pass_demand, pass_turn
 
 if TYPE_CHECKING:
@@ -87,21 +54,23 @@ def _asks_in_turn(core: Core) -> bool:
 
 
 WINDOWS: Final = {
-    CHAIN: Window(menu=CHAIN, following=next_seat, passes=_passes_to_close, closed=RESOLVE, in_any_order=True)
+    CHAIN: Window(
+        menu=CHAIN, following=state.next_seat, passes=_passes_to_close, closed=RESOLVE, in_any_order=True
+    )
 }
 
 
-def plays(core: Core) -> list[Played]:
+def plays(core: Core) -> list[frames.Played]:
     """Return the plays on the chain, the oldest first."""
-    return cast("list[Played]", core.stack)
+    return cast("list[frames.Played]", core.stack)
 
 
-def declare_play(core: Core, item: Played, cards: tuple[Obj, ...]) -> None:
+def declare_play(core: Core, item: frames.Played, cards: tuple[Obj, ...]) -> None:
     """Discard the played cards, put the play on the stack and let everybody answer. ZK-turn.resolve.sequentially."""
     for obj in cards:
-        put_card(core, obj, discard(core))
-    windows.declare(core, item, ("ZK-death.may.play.now.nope",) if is_dead(core, item.by) else ())
-    open_window(core, CHAIN, next_seat(core, item.by))
+        state.put_card(core, obj, state.discard(core))
+    windows.declare(core, item, ("ZK-death.may.play.now.nope",) if state.is_dead(core, item.by) else ())
+    open_window(core, CHAIN, state.next_seat(core, item.by))
 
 
 def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
@@ -109,17 +78,17 @@ def under_way(core: Core, right: Seat | None, passes: int) -> tuple[Frame, ...]:
     chain = plays(core)
     if not chain:
         return ()
-    asked = next_seat(core, chain[-1].by) if right is None else right
+    asked = state.next_seat(core, chain[-1].by) if right is None else right
     if _asks_in_turn(core):
-        return (GoOn(), windows.window_question(CHAIN, asked, CHAIN, passes))
-    return (GoOn(), Ask(CHAIN, tuple(seats(core, chain[0].by)), InWindow(CHAIN)))
+        return (frames.GoOn(), windows.window_question(CHAIN, asked, CHAIN, passes))
+    return (frames.GoOn(), Ask(CHAIN, tuple(state.seats(core, chain[0].by)), InWindow(CHAIN)))
 
 
 def window_frame(core: Core, frame: OpenWindow) -> None:
     """Ask the holder; where nobody is asked in turn, everybody at once, with the player of the card first."""
     if frame.kind == CHAIN and not _asks_in_turn(core):
         first, *_ = plays(core)
-        ask(core, CHAIN, tuple(seats(core, first.by)), InWindow(CHAIN))
+        ask(core, CHAIN, tuple(state.seats(core, first.by)), InWindow(CHAIN))
         return
     windows.window_frame(core, frame)
 
@@ -139,8 +108,10 @@ _PASSES: Final = {
 }
 
 
-def _pass(core: Core, by: Seat, subject: None, values: Values, asked: InWindow | BetweenActions) -> None:
-    if isinstance(asked, BetweenActions):
+def _pass(
+    core: Core, by: Seat, subject: None, values: Values, asked: InWindow | frames.BetweenActions
+) -> None:
+    if isinstance(asked, frames.BetweenActions):
         pass_turn(core, by)
     else:
         _PASSES[asked.kind](core, by, subject, values, asked)
@@ -186,47 +157,47 @@ class NopedCard(NamedTuple):
 
 def nope_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Demand a card that may answer as a Nope. ZK-card.nope, ZK-death.may.play.now.nope, ZK-card.clone.copy."""
-    if kind == CLONE:
+    if kind == state.CLONE:
         _clone_as_nope(core, by)
-    elif is_dead(core, by) and core.reading("ZK-death.may.play.now.nope/rest-card") == "none":
+    elif state.is_dead(core, by) and core.reading("ZK-death.may.play.now.nope/rest-card") == "none":
         raise Illegal(("ZK-death.may.play.now.nope",), refusals.NoNopeOfDead(by))
-    if is_dead(core, by):
+    if state.is_dead(core, by):
         permit(core, "ZK-death.may.play.now.nope", as_object(by))
-    elif by != turn_player(core):
+    elif by != state.turn_player(core):
         permit(core, "ZK-card.nope.any.time", as_object(by))
     chain = plays(core)
-    zombies = isinstance(chain[-1], Combo) and kind_of(core, chain[-1].card) == ZOMBIE
+    zombies = isinstance(chain[-1], frames.Combo) and state.kind_of(core, chain[-1].card) == state.ZOMBIE
     if zombies and core.reading("ZK-combo.nope/zombie-combo") == "cannot-be-noped":
         raise Illegal(("ZK-combo.nope", "ZK-ek.not.nopeable"), refusals.NotNopeable())
-    combo = chain[0].card if isinstance(chain[0], Combo) else None
+    combo = chain[0].card if isinstance(chain[0], frames.Combo) else None
     against = NopedCard("against", tuple(item.card for item in chain), combo, ("ZK-card.nope",))
     newest = chain[-1]
-    if isinstance(newest, Play) and newest.effect in _LOOKS:  # who has looked has carried it out
+    if isinstance(newest, frames.Play) and newest.effect in _LOOKS:  # who has looked has carried it out
         return (against, Supposed("looked", ("not_yet", "already"), newest.card, (_LOOKS[newest.effect],)))
     return (against,)
 
 
-_LOOKS: Final = {SEE_FUTURE: "ZK-card.see.future", DIG: "ZK-card.dig"}
+_LOOKS: Final = {state.SEE_FUTURE: "ZK-card.see.future", state.DIG: "ZK-card.dig"}
 
 
 def _clone_as_nope(core: Core, by: Seat) -> None:
     """Allow a Clone as a Nope: directly on a Nope, in its player's own turn. ZK-card.clone.copy, ZK-card.clone.own.turn."""
     clone_turn(core, by)
-    beneath = kind_of(core, core.zones[discard(core)][-1])
-    if beneath == CLONE:
+    beneath = state.kind_of(core, core.zones[state.discard(core)][-1])
+    if beneath == state.CLONE:
         raise Illegal(("ZK-card.clone.not.clone",), refusals.CloneOnClone())
-    if beneath != NOPE:
-        raise answer_due(core, by, CLONE)
+    if beneath != state.NOPE:
+        raise answer_due(core, by, state.CLONE)
     if core.reading("ZK-card.clone.copy/over-nope") == "not-in-answer":
         raise Illegal(("ZK-card.clone.copy",), refusals.CloneNotInAnswer())
 
 
 def clone_turn(core: Core, by: Seat) -> None:
     """Demand the living player's own turn. ZK-card.clone.own.turn."""
-    if is_dead(core, by):
+    if state.is_dead(core, by):
         raise Illegal(("ZK-card.clone.own.turn",), refusals.DeadClone(by))
-    if by != turn_player(core):
-        raise Illegal(("ZK-card.clone.own.turn",), refusals.NotOwnTurnClone(by, turn_player(core)))
+    if by != state.turn_player(core):
+        raise Illegal(("ZK-card.clone.own.turn",), refusals.NotOwnTurnClone(by, state.turn_player(core)))
 
 
 def nope(core: Core, by: Seat, obj: Obj, against: Obj, *looked: str) -> None:
@@ -236,25 +207,25 @@ def nope(core: Core, by: Seat, obj: Obj, against: Obj, *looked: str) -> None:
         rules = ("ZK-card.nope", "ZK-turn.resolve.sequentially")
         raise Illegal(rules, refusals.LookedAlready(chain[-1].by, chain[-1].card))
     combo = (
-        isinstance(chain[0], Combo)
+        isinstance(chain[0], frames.Combo)
         and against == chain[0].card
         and core.reading("ZK-combo.nope/one-nope") == "one-per-card"
     )
-    declare_play(core, Answer(by, core.ref(obj), against if combo else chain[-1].card), (obj,))
-    if kind_of(core, obj) == CLONE:
-        core.events.append(events.Cloned(("ZK-card.clone.copy",), obj, NOPE))
+    declare_play(core, frames.Answer(by, core.ref(obj), against if combo else chain[-1].card), (obj,))
+    if state.kind_of(core, obj) == state.CLONE:
+        core.events.append(events.Cloned(("ZK-card.clone.copy",), obj, state.NOPE))
 
 
-_STOPS: Final[dict[type[Played], str]] = {
-    Answer: "ZK-card.nope.nope",
-    Pair: "ZK-combo.nope",
-    Three: "ZK-combo.nope",
+_STOPS: Final[dict[type[frames.Played], str]] = {
+    frames.Answer: "ZK-card.nope.nope",
+    frames.Pair: "ZK-combo.nope",
+    frames.Three: "ZK-combo.nope",
 }
 
 
 def resolve_nope(core: Core, frame: Resolving) -> None:
     """Stop what the Nope was played against. ZK-card.nope, ZK-card.nope.nope, ZK-card.nope.discard, ZK-combo.nope."""
-    answer = cast("Answer", frame.item)
+    answer = cast("frames.Answer", frame.item)
     chain = plays(core)
     at = next((at for at, item in enumerate(chain) if item.card == answer.against), None)
     if at is None:
@@ -263,11 +234,11 @@ def resolve_nope(core: Core, frame: Resolving) -> None:
     rule = _STOPS.get(type(item), "ZK-card.nope")
     if not holds(core, rule, Kind.BARRED, item.card, item=item.card):
         return
-    cards = (item.card, *(item.others if isinstance(item, Combo) else ()))
+    cards = (item.card, *(item.others if isinstance(item, frames.Combo) else ()))
     if but_for(core, "ZK-card.nope.discard", *cards):
         for card in cards:
-            put_card(core, card, zone(item.by, HAND))
-    if isinstance(item, Combo):
+            state.put_card(core, card, state.zone(item.by, state.HAND))
+    if isinstance(item, frames.Combo):
         needs, stops = 1 + len(item.others), item.stops + 1
         if stops < needs and core.reading("ZK-combo.nope/one-nope") == "one-per-card":
             chain[at] = item.replace(stops=stops)
@@ -286,7 +257,7 @@ VERBS: Final = {
 }
 FRAMES: Final = {
     windows.Resolve.tag: windows.resolve_frame,
-    f"resolve.{Answer.tag}": resolve_nope,
+    f"resolve.{frames.Answer.tag}": resolve_nope,
     Settle.tag: settle_frame,
     OpenWindow.tag: window_frame,
 }
@@ -295,9 +266,9 @@ FRAMES: Final = {
 
 
 _MOMENTS: Final = {
-    SHUFFLE: ("ZK-card.shuffle",),
-    FEED: ("ZK-card.feed.timing",),
-    CLAIRVOYANCE: ("ZK-card.clairvoyance",),
+    state.SHUFFLE: ("ZK-card.shuffle",),
+    state.FEED: ("ZK-card.feed.timing",),
+    state.CLAIRVOYANCE: ("ZK-card.clairvoyance",),
 }
 
 
@@ -314,7 +285,7 @@ def answer_due(core: Core, by: Seat, kind: str) -> Illegal:
 
 def _may_save_from_kitten(core: Core, obj: Obj) -> bool:
     """Return whether a card in hand may undo a kitten: an unknown card, a Zombie Kitten or a Clone."""
-    return not is_known(core, obj) or kind_of(core, obj) in {ZOMBIE, CLONE}
+    return not state.is_known(core, obj) or state.kind_of(core, obj) in {state.ZOMBIE, state.CLONE}
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
@@ -324,15 +295,19 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if asked.menu == OVER:
         return Illegal(("ZK-win.last.alive",), refusals.GameOver(do, by, asked.who, asked.menu))
     held = action.subject
-    kind = kind_of(core, held) if do == "play" and in_hand(held, core, by) and is_known(core, held) else None
-    if kind == NOPE and asked.menu in {"explode", DEFUSE, "place"}:
+    kind = (
+        state.kind_of(core, held)
+        if do == "play" and state.in_hand(held, core, by) and state.is_known(core, held)
+        else None
+    )
+    if kind == state.NOPE and asked.menu in {"explode", DEFUSE, "place"}:
         lost = asked.menu == "explode" and not any(
-            _may_save_from_kitten(core, obj) for obj in hand(core, turn_player(core))
+            _may_save_from_kitten(core, obj) for obj in state.hand(core, state.turn_player(core))
         )
         return Illegal(
             ("ZK-ek.not.nopeable",), refusals.KittenNotNopeable() if lost else refusals.NotNopeable()
         )
-    if kind == CLAIRVOYANCE and asked.menu in {DEFUSE, "place"} and by == turn_player(core):
+    if kind == state.CLAIRVOYANCE and asked.menu in {DEFUSE, "place"} and by == state.turn_player(core):
         return Illegal(("ZK-card.clairvoyance",), refusals.NothingDefused())
     if asked.menu == CHAIN and do == "play" and 0 <= by < core.game.players:
         return Illegal(
@@ -341,6 +316,6 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         )
     if asked.menu == "turn":
         return Illegal(("ZK-turn.play.or.pass",), refusals.NotAsked(do, by, asked.who, asked.menu))
-    own = asked.data.rules if isinstance(asked.data, Giving) else core.game.menus[asked.menu].rules
+    own = asked.data.rules if isinstance(asked.data, frames.Giving) else core.game.menus[asked.menu].rules
     rules = (*own, "ZK-turn.resolve.sequentially")
     return Illegal(rules, refusals.StillResolving(do, by, asked.who, asked.menu))

@@ -17,33 +17,8 @@ from judge.engine.run import Won, ask, finish
 from judge.engine.slots import Choose, Fact, Number, take_number
 from judge.engine.view import show_to
 from judge.engine.windows import RESOLVE, InWindow, no_demand, no_subject, open_window
-from judge.games.zombie_kittens import events, refusals
+from judge.games.zombie_kittens import events, refusals, state
 from judge.games.zombie_kittens.frames import PLACE_KITTENS, Explode, Exploding, Placing
-from judge.games.zombie_kittens.state import (
-    CLONE,
-    EXPLODED,
-    EXPLODING,
-    HAND,
-    NOPE,
-    ZOMBIE,
-    Placement,
-    TurnEnding,
-    discard,
-    is_known,
-    kind_of,
-    make_unknown,
-    next_seat,
-    pile,
-    put_card,
-    set_ending,
-    set_turns_owed,
-    shown_zone,
-    the_dead,
-    the_living,
-    turn_player,
-    turns_owed,
-    zone,
-)
 
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
@@ -77,29 +52,31 @@ def _counting_rules(core: Core, obj: Obj) -> Rules:
 
     ZK-win.deck.never.empty.
     """
-    return () if is_known(core, obj) or _known_by_counting(core) is None else ("ZK-win.deck.never.empty",)
+    return (
+        () if state.is_known(core, obj) or _known_by_counting(core) is None else ("ZK-win.deck.never.empty",)
+    )
 
 
 def _could_be(core: Core, obj: Obj) -> tuple[str, ...]:
-    if is_known(core, obj):
+    if state.is_known(core, obj):
         return (_drawn_kind(core, obj),)
     kitten = _known_by_counting(core)
     return _DRAWN if kitten is None else (_DRAWN[kitten],)
 
 
 def _drawn_kind(core: Core, obj: Obj) -> str:
-    return _DRAWN[kind_of(core, obj) == EXPLODING]
+    return _DRAWN[state.kind_of(core, obj) == state.EXPLODING]
 
 
 def _known_by_counting(core: Core) -> bool | None:
     """Return whether an unknown card of the pile must (True) or cannot (False) be a kitten. ZK-win.deck.never.empty."""
     unknown = kittens = 0
-    for obj in core.zones[pile(core)]:
-        if not is_known(core, obj):
+    for obj in core.zones[state.pile(core)]:
+        if not state.is_known(core, obj):
             unknown += 1
-        elif kind_of(core, obj) == EXPLODING:
+        elif state.kind_of(core, obj) == state.EXPLODING:
             kittens += 1
-    missing = len(the_living(core)) - 1 - kittens
+    missing = len(state.the_living(core)) - 1 - kittens
     if missing <= 0:
         return False
     return True if unknown <= missing else None
@@ -110,8 +87,10 @@ def determined_kind(core: Core, obj: Obj) -> DefId | None:
 
     ZK-win.deck.never.empty.
     """
-    counted = obj in core.zones[pile(core)] and not is_known(core, obj) and _known_by_counting(core)
-    number: DefId | None = core.static["number"].get(EXPLODING) if counted else None
+    counted = (
+        obj in core.zones[state.pile(core)] and not state.is_known(core, obj) and _known_by_counting(core)
+    )
+    number: DefId | None = core.static["number"].get(state.EXPLODING) if counted else None
     return number
 
 
@@ -121,24 +100,24 @@ def take(core: Core, seat: Seat, obj: Obj, values: Values, rule: str = "ZK-turn.
     `rule`: the one by which it ends the turn.
     """
     counted = _counting_rules(core, obj)
-    if is_known(core, obj):
-        kitten = kind_of(core, obj) == EXPLODING
+    if state.is_known(core, obj):
+        kitten = state.kind_of(core, obj) == state.EXPLODING
     else:
         kitten = "exploding" in values if values else bool(_known_by_counting(core))
-        number = core.static["number"].get(EXPLODING)
+        number = core.static["number"].get(state.EXPLODING)
         if kitten and number:
             core.identify(obj, number)
     if kitten:
-        put_card(core, obj, shown_zone(core))
+        state.put_card(core, obj, state.shown_zone(core))
         core.events.append(events.Exploded((*_SHOWN, *counted), seat, obj))
         core.agenda.append(RESOLVE)
         core.agenda.append(Explode(seat))
         return
-    put_card(core, obj, zone(seat, HAND))
+    state.put_card(core, obj, state.zone(seat, state.HAND))
     core.events.append(events.Drew(("ZK-turn.end.draw", *counted), seat))
     core.events.append(events.DrewCard(("ZK-turn.end.draw",), (seat,), obj))
     if holds(core, rule, Kind.USUAL, as_object(seat)):
-        set_ending(core, TurnEnding("turn"))
+        state.set_ending(core, state.TurnEnding("turn"))
 
 
 def explode_frame(core: Core, frame: SeatFrame) -> None:
@@ -151,17 +130,17 @@ def explode_frame(core: Core, frame: SeatFrame) -> None:
 
 def save_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
     """Demand a card that saves from the kitten, and the player it must revive. ZK-ek.only.zk.saves, ZK-revive.forced."""
-    if kind == NOPE:
+    if kind == state.NOPE:
         raise Illegal(("ZK-ek.not.nopeable", *_AT_ONCE), refusals.NotNopeable())
-    if kind == CLONE:
-        cards = core.zones[discard(core)]
-        if not cards or kind_of(core, cards[-1]) != ZOMBIE:
+    if kind == state.CLONE:
+        cards = core.zones[state.discard(core)]
+        if not cards or state.kind_of(core, cards[-1]) != state.ZOMBIE:
             raise Illegal((*_AT_ONCE, "ZK-card.clone.copy"), refusals.OnlyZombieSaves(kind))
         if core.reading("ZK-ek.only.zk.saves") == "clone-does-not":
             raise Illegal(_AT_ONCE, refusals.OnlyZombieSaves(kind))
-    elif kind != ZOMBIE:
+    elif kind != state.ZOMBIE:
         raise Illegal(_AT_ONCE, refusals.OnlyZombieSaves(kind))
-    dead = tuple(as_object(seat) for seat in the_dead(core))
+    dead = tuple(as_object(seat) for seat in state.the_dead(core))
     if not dead:
         permit(core, "ZK-revive.none.dead.ok", as_object(by))
         return ()
@@ -170,28 +149,32 @@ def save_demand(core: Core, by: Seat, kind: str) -> tuple[Slot, ...]:
 
 def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     """Discard the Zombie Kitten, revive a player if one is dead, then let the others watch or not."""
-    if kind_of(core, obj) == CLONE:
-        core.events.append(events.Cloned(("ZK-card.clone.copy", "ZK-ek.only.zk.saves"), obj, ZOMBIE))
-    put_card(
-        core, obj, discard(core) if holds(core, "ZK-defuse.discard", Kind.ORDER, obj) else zone(by, HAND)
+    if state.kind_of(core, obj) == state.CLONE:
+        core.events.append(events.Cloned(("ZK-card.clone.copy", "ZK-ek.only.zk.saves"), obj, state.ZOMBIE))
+    state.put_card(
+        core,
+        obj,
+        state.discard(core)
+        if holds(core, "ZK-defuse.discard", Kind.ORDER, obj)
+        else state.zone(by, state.HAND),
     )
     rules: Rules = ("ZK-defuse.discard", "ZK-ek.not.nopeable")
     core.events.append(events.Saved(rules if values else (*rules, "ZK-revive.none.dead.ok"), by, obj))
     for (chosen,) in values:
         seat = as_seat(chosen)
         if but_for(core, "ZK-revive.status", chosen, what="hand"):
-            for card in tuple(core.zones[zone(seat, HAND)]):
-                put_card(core, card, discard(core))
-        put_card(core, core.zones[zone(seat, EXPLODED)][-1], shown_zone(core))
+            for card in tuple(core.zones[state.zone(seat, state.HAND)]):
+                state.put_card(core, card, state.discard(core))
+        state.put_card(core, core.zones[state.zone(seat, state.EXPLODED)][-1], state.shown_zone(core))
         core.var("reviving", seat)
         core.events.append(events.Revived(("ZK-revive.forced", "ZK-revive.status"), seat, by))
-    open_window(core, DEFUSE, next_seat(core, by))
+    open_window(core, DEFUSE, state.next_seat(core, by))
 
 
 WINDOWS: Final = {
     DEFUSE: Window(
         menu=DEFUSE,
-        following=next_seat,
+        following=state.next_seat,
         passes=lambda core: core.game.players - 1,  # all but the one who defuses: ZK-card.clairvoyance
         closed=PLACE_KITTENS,
         in_any_order=True,
@@ -204,13 +187,13 @@ WINDOWS: Final = {
 
 def place_frame(core: Core, _frame: Frame) -> None:
     """Ask where the kittens go. ZK-defuse.secret.placement, ZK-revive.two.ek."""
-    player = turn_player(core)
+    player = state.turn_player(core)
     ask(core, "place", (player,), Placing(player))
 
 
 def _place_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
-    size = len(core.zones[pile(core)])
-    kittens = len(core.zones[shown_zone(core)])
+    size = len(core.zones[state.pile(core)])
+    kittens = len(core.zones[state.shown_zone(core)])
     slots = [Number("at", 0, size, ("ZK-defuse.secret.placement",), unseen=True)]
     if kittens > 1:
         slots.append(Number("and_at", 0, size + 1, ("ZK-revive.two.ek",), unseen=True))
@@ -222,28 +205,28 @@ def _place_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _place(core: Core, by: Seat, _subject: None, values: Values, _asked: Placing) -> None:
     """Put the drawn kitten under `at` cards, then the revived player's under `and_at`. None: unknown depth."""
-    kittens = tuple(core.zones[shown_zone(core)])
+    kittens = tuple(core.zones[state.shown_zone(core)])
     if len(kittens) > 1 and not holds(core, "ZK-revive.two.ek", Kind.ORDER, *kittens):
-        put_card(core, kittens[1], discard(core))
+        state.put_card(core, kittens[1], state.discard(core))
         kittens, values = kittens[:1], values[:1]
     rules: Rules = ("ZK-defuse.secret.placement", *(("ZK-revive.two.ek",) if len(kittens) > 1 else ()))
     for obj, at in zip(kittens, values, strict=True):
-        put_card(core, obj, pile(core), depth=at or 0)
+        state.put_card(core, obj, state.pile(core), depth=at or 0)
     core.events.append(events.PutBack(rules, by, len(kittens)))
     watchers = (by, *core.vars["watchers"])
     if None in values:
         _forget_pile(core)
         depth = _sure_depth(values)
-        number = core.static["number"].get(EXPLODING)
+        number = core.static["number"].get(state.EXPLODING)
         if depth is not None and number:
-            kitten = core.zones[pile(core)][-1 - depth]
+            kitten = core.zones[state.pile(core)][-1 - depth]
             core.identify(kitten, number)
             show_to(core, (kitten,), watchers)
     else:
         show_to(core, kittens, watchers)
         core.events.append(events.PlacedAt(("ZK-card.clairvoyance.move", *rules), watchers, values))
     core.var("watchers", ())
-    core.var("placed", Placement(by, kittens))
+    core.var("placed", state.Placement(by, kittens))
     _end_of_defuse(core)
 
 
@@ -254,8 +237,8 @@ def _sure_depth(values: Values) -> int | None:
 
 def _forget_pile(core: Core) -> None:
     """Mark every card of the pile as possibly the kitten, whose place is unknown."""
-    for obj in core.zones[pile(core)]:
-        make_unknown(core, obj)
+    for obj in core.zones[state.pile(core)]:
+        state.make_unknown(core, obj)
 
 
 def _end_of_defuse(core: Core) -> None:
@@ -264,17 +247,17 @@ def _end_of_defuse(core: Core) -> None:
     if revived is not None:
         core.var("reviving", None)
         if not holds(core, "ZK-revive.status", Kind.ORDER, as_object(revived)):
-            put_card(core, core.vars["placed"].kittens[-1], zone(revived, EXPLODED))
-    all_turns = turns_owed(core) > 1 and core.reading("ZK-defuse.ends.turn") == "all-turns"
-    core.events.append(events.DefuseEndsTurn(("ZK-defuse.ends.turn",), turn_player(core)))
-    if not holds(core, "ZK-defuse.ends.turn", Kind.ORDER, as_object(turn_player(core))):
+            state.put_card(core, core.vars["placed"].kittens[-1], state.zone(revived, state.EXPLODED))
+    all_turns = state.turns_owed(core) > 1 and core.reading("ZK-defuse.ends.turn") == "all-turns"
+    core.events.append(events.DefuseEndsTurn(("ZK-defuse.ends.turn",), state.turn_player(core)))
+    if not holds(core, "ZK-defuse.ends.turn", Kind.ORDER, as_object(state.turn_player(core))):
         return
     if revived is not None and core.reading("ZK-revive.status") == "at-once":
         if all_turns:
-            set_turns_owed(core, turn_player(core), 1)
-        set_ending(core, TurnEnding("revived", revived))
+            state.set_turns_owed(core, state.turn_player(core), 1)
+        state.set_ending(core, state.TurnEnding("revived", revived))
     else:
-        set_ending(core, TurnEnding("all" if all_turns else "turn"))
+        state.set_ending(core, state.TurnEnding("all" if all_turns else "turn"))
 
 
 # ---- death
@@ -285,23 +268,23 @@ def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Explodin
 
     The cited rules do not depend on the hand, because everybody reads them.
     """
-    obj = core.zones[shown_zone(core)][-1]
+    obj = core.zones[state.shown_zone(core)][-1]
     if not holds(core, "ZK-ek.only.zk.saves", Kind.BARRED, as_object(by)):
-        put_card(core, obj, discard(core))
-        set_ending(core, TurnEnding("turn"))
+        state.put_card(core, obj, state.discard(core))
+        state.set_ending(core, state.TurnEnding("turn"))
         return
-    put_card(core, obj, zone(by, EXPLODED))
+    state.put_card(core, obj, state.zone(by, state.EXPLODED))
     if but_for(core, "ZK-death.keep.hand", as_object(by)):
-        for card in tuple(core.zones[zone(by, HAND)]):
-            put_card(core, card, discard(core))
+        for card in tuple(core.zones[state.zone(by, state.HAND)]):
+            state.put_card(core, card, state.discard(core))
     rules = ("ZK-ek.reveal.at.once", "ZK-death.keep.hand", "ZK-death.voluntary")
     core.events.append(events.Died(rules, by, obj))
-    winner, *others = the_living(core)
+    winner, *others = state.the_living(core)
     if not others:
         core.events.append(events.WasWon(("ZK-win.last.alive",), winner))
         core.events.append(events.Over(("ZK-win.last.alive",)))
         finish(core, Won(winner))
-    set_ending(core, TurnEnding("death"))
+    state.set_ending(core, state.TurnEnding("death"))
 
 
 VERBS: Final = {

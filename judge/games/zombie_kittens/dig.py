@@ -10,17 +10,8 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask
 from judge.engine.view import show_to
 from judge.engine.windows import no_subject
-from judge.games.zombie_kittens import death, events, refusals
+from judge.games.zombie_kittens import death, events, refusals, state
 from judge.games.zombie_kittens.frames import Digging
-from judge.games.zombie_kittens.state import (
-    EXPLODING,
-    is_known,
-    kind_of,
-    pile,
-    set_turns_owed,
-    the_pile,
-    turns_owed,
-)
 
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
@@ -33,7 +24,7 @@ MENUS: Final = {"dig": Menu(("keep", "decline"), ("ZK-card.dig",), about=Digging
 def dig(core: Core, play: Play) -> None:
     """Look at the top card and decide. ZK-card.dig."""
     by = play.by
-    top = the_pile(core)[-1]
+    top = state.the_pile(core)[-1]
     show_to(core, (top,), (by,))
     core.events.append(events.Looked(("ZK-card.dig",), by, 1))
     core.events.append(events.Saw(("ZK-card.dig",), (by,), (top,)))
@@ -41,14 +32,14 @@ def dig(core: Core, play: Play) -> None:
 
 
 def _keep_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
-    return death.drawn_slots(core, core.zones[pile(core)][-1])
+    return death.drawn_slots(core, core.zones[state.pile(core)][-1])
 
 
 def _decline_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
-    cards = core.zones[pile(core)]
+    cards = core.zones[state.pile(core)]
     if len(cards) == 1:
         raise Illegal(("ZK-card.dig",), refusals.MustKeep())
-    kitten = is_known(core, cards[-1]) and kind_of(core, cards[-1]) == EXPLODING
+    kitten = state.is_known(core, cards[-1]) and state.kind_of(core, cards[-1]) == state.EXPLODING
     if kitten and core.reading("ZK-card.dig/first-is-kitten") == "reveal-at-once":
         raise Illegal(("ZK-card.dig", "ZK-ek.reveal.at.once"), refusals.MustShow())
     return death.drawn_slots(core, cards[-2])
@@ -56,21 +47,21 @@ def _decline_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _keep(core: Core, by: Seat, _subject: None, values: Values, _asked: Digging) -> None:
     core.events.append(events.DigKept(("ZK-card.dig",), by))
-    _take_dug(core, by, core.zones[pile(core)][-1], values)
+    _take_dug(core, by, core.zones[state.pile(core)][-1], values)
 
 
 def _decline(core: Core, by: Seat, _subject: None, values: Values, _asked: Digging) -> None:
     """Leave the first card on top and take the next one, whatever it is. ZK-card.dig."""
     core.events.append(events.DigDeclined(("ZK-card.dig",), by))
-    *_, second, first = core.zones[pile(core)]
+    *_, second, first = core.zones[state.pile(core)]
     _take_dug(core, by, first if but_for(core, "ZK-card.dig", first, what="second") else second, values)
 
 
 def _take_dug(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     """Take the card: it is the draw of this turn only. ZK-card.dig.one.turn."""
     core.events.append(events.Dug(("ZK-card.dig.one.turn",), by))
-    if turns_owed(core) > 1 and core.reading("ZK-card.dig.one.turn") == "all-turns":
-        set_turns_owed(core, by, 1)
+    if state.turns_owed(core) > 1 and core.reading("ZK-card.dig.one.turn") == "all-turns":
+        state.set_turns_owed(core, by, 1)
     death.take(core, by, obj, values, "ZK-card.dig.one.turn")
 
 

@@ -7,27 +7,16 @@ from typing import TYPE_CHECKING
 from judge.engine.deciding import but_for, decide, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.ids import Seat, as_object
-from judge.games.zombie_kittens import events
-from judge.games.zombie_kittens.state import (
-    LaterTurns,
-    TurnEnding,
-    is_dead,
-    next_seat,
-    seats,
-    set_turns_owed,
-    the_living,
-    turn_player,
-    turns_owed,
-)
+from judge.games.zombie_kittens import events, state
 
 if TYPE_CHECKING:
     from judge.engine.game import Core
     from judge.engine.ids import Rules
 
 
-def end_turn(core: Core, ending: TurnEnding) -> None:
+def end_turn(core: Core, ending: state.TurnEnding) -> None:
     """Pass the turn on. ZK-turn.clockwise, ZK-card.attack, ZK-card.skip.one.of.attack, ZK-card.superskip."""
-    player, left, attacked = turn_player(core), turns_owed(core), core.vars["attacked"]
+    player, left, attacked = state.turn_player(core), state.turns_owed(core), core.vars["attacked"]
     how, number = ending
     skips = ("ZK-card.skip.one.of.attack",) if how == "skip" else ()
     if how == "attack":
@@ -35,7 +24,7 @@ def end_turn(core: Core, ending: TurnEnding) -> None:
     elif how in {"turn", "skip"} and left > 1 and _has_more_turns(core, player, how, left):
         _begin(core, player, left - 1, ("ZK-card.attack", *skips), attacked=attacked)
     elif how == "revived":
-        core.var("later", LaterTurns(player, left - 1, attacked))
+        core.var("later", state.LaterTurns(player, left - 1, attacked))
         _begin(core, Seat(number), 1, ("ZK-revive.status",))
     elif (
         how == "all"
@@ -67,13 +56,18 @@ def _hand_on_attack(core: Core, player: Seat, given: int) -> None:
     turns = given
     if core.vars["attacked"]:
         rules = (*rules, "ZK-card.attack.stack")
-        said = {"seat": player, "left": turns_owed(core), "total": given + turns_owed(core), "what": "all"}
+        said = {
+            "seat": player,
+            "left": state.turns_owed(core),
+            "total": given + state.turns_owed(core),
+            "what": "all",
+        }
         exclusive = is_read_as(core, "ZK-card.attack.stack", "exclusive", as_object(player), **said)
-        turns += turns_owed(core) - exclusive
+        turns += state.turns_owed(core) - exclusive
         said = {**said, "total": turns, "what": ""}
         turns = decide(core, "ZK-card.attack.stack", Kind.COMPARED, turns, given, as_object(player), **said)
-    neighbour = next_seat(core, player)
-    if is_dead(core, neighbour):
+    neighbour = state.next_seat(core, player)
+    if state.is_dead(core, neighbour):
         rules = (*rules, "ZK-turn.skip.dead.seat")
         if is_read_as(core, "ZK-turn.skip.dead.seat/attack-neighbour", "lost", as_object(neighbour)):
             core.events.append(events.AttackLost(("ZK-turn.skip.dead.seat",), neighbour))
@@ -83,9 +77,9 @@ def _hand_on_attack(core: Core, player: Seat, given: int) -> None:
 
 def _go_back(core: Core) -> None:
     """Return to the order of seats after an immediate turn. ZK-revive.status."""
-    later = LaterTurns(*core.vars["later"])
+    later = state.LaterTurns(*core.vars["later"])
     core.var("later", None)
-    if later.left and not is_dead(core, later.player):
+    if later.left and not state.is_dead(core, later.player):
         _begin(core, later.player, later.left, ("ZK-revive.status",), attacked=later.attacked)
     else:
         _begin(
@@ -98,11 +92,11 @@ def _go_back(core: Core) -> None:
 
 def _next_living(core: Core, player: Seat) -> Seat:
     """Return the next living seat clockwise. ZK-turn.skip.dead.seat, ZK-turn.clockwise."""
-    _, *others = seats(core, player)
-    if len(the_living(core)) == 2 and core.reading("ZK-turn.clockwise") == "by-seat":
+    _, *others = state.seats(core, player)
+    if len(state.the_living(core)) == 2 and core.reading("ZK-turn.clockwise") == "by-seat":
         others = [*others, player]
     for seat in others:
-        if not is_dead(core, seat):
+        if not state.is_dead(core, seat):
             return _next_in_order(core, player, seat)
         if but_for(core, "ZK-turn.skip.dead.seat", as_object(seat), seat=seat):
             return seat
@@ -114,7 +108,7 @@ def _next_living(core: Core, player: Seat) -> Seat:
 
 def _next_in_order(core: Core, player: Seat, found: Seat) -> Seat:
     """Return who is next clockwise; another living player when tried the other way. ZK-turn.clockwise."""
-    for other in the_living(core) if core.decisions is not None else ():
+    for other in state.the_living(core) if core.decisions is not None else ():
         if other not in {player, found}:
             said = {"seat": found, "what": str(other)}
             found = decide(core, "ZK-turn.clockwise", Kind.NUMBER, found, other, as_object(other), **said)
@@ -123,13 +117,13 @@ def _next_in_order(core: Core, player: Seat, found: Seat) -> Seat:
 
 def _clockwise_rules(core: Core, player: Seat) -> Rules:
     """Return the rules for passing the turn: clockwise, past the dead. ZK-turn.clockwise, ZK-turn.skip.dead.seat."""
-    past = is_dead(core, next_seat(core, player))
+    past = state.is_dead(core, state.next_seat(core, player))
     return ("ZK-turn.clockwise", *(("ZK-turn.skip.dead.seat",) if past else ()))
 
 
 def _begin(core: Core, seat: Seat, turns: int, rules: Rules, *, attacked: bool = False) -> None:
     core.var("player", seat)
-    set_turns_owed(core, seat, turns)
+    state.set_turns_owed(core, seat, turns)
     core.var("attacked", attacked)
     core.var("passed", False)
     core.var("turn", core.vars["turn"] + 1)

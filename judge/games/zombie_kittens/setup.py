@@ -13,38 +13,13 @@ from judge.engine.errors import BadPosition, Illegal, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import DefId, Obj, Seat, as_object, as_seat
 from judge.engine.run import ask
-from judge.games.zombie_kittens import events, refusals
-from judge.games.zombie_kittens.frames import (
-    TO_ADD_KITTENS,
-    TO_DEAL,
-    TO_FIRST,
-    TO_MIX,
-    ChoosingFirst,
-    GoOn,
-    ToBegin,
-)
-from judge.games.zombie_kittens.state import (
-    CAT,
-    EXPLODING,
-    HAND,
-    SEATS,
-    ZOMBIE,
-    hand,
-    pile,
-    put_card,
-    removed_zone,
-    seats,
-    set_turns_owed,
-    shown_zone,
-    zone,
-)
+from judge.games.zombie_kittens import events, frames, refusals, state
 
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Rules, ZoneId
     from judge.engine.records import Frame
     from judge.games.shapes import PickedFrame
-    from judge.games.zombie_kittens.state import Card
 
 MERGED: Final = 9  # ZK-components.mix.nine
 DEALT: Final = 7  # ZK-setup.deal.seven
@@ -56,7 +31,9 @@ BOX: Final = {
 POOL: Final = {2: "ZK-setup.pool.two", 3: "ZK-setup.pool.three"}
 ALL: Final = "ZK-setup.pool.fourfive"
 
-MENUS: Final = {"first": Menu(("first",), ("ZK-setup.first.player",), about=ChoosingFirst, optional=True)}
+MENUS: Final = {
+    "first": Menu(("first",), ("ZK-setup.first.player",), about=frames.ChoosingFirst, optional=True)
+}
 
 
 def kittens_for(players: int) -> int:
@@ -69,18 +46,20 @@ def most_copies(core: Core, number: DefId) -> tuple[int, Rules] | None:
 
     ZK-components.counts, ZK-setup.pool.two, ZK-setup.pool.three, ZK-setup.pool.fourfive.
     """
-    card: Card = core.defs[number]
-    if not card.in_box or core.game.players not in SEATS:
+    card: state.Card = core.defs[number]
+    if not card.in_box or core.game.players not in state.SEATS:
         return None
-    split = core.reading("ZK-components.counts/star-is-paw") == "same-mark" and card.kind != EXPLODING
+    split = core.reading("ZK-components.counts/star-is-paw") == "same-mark" and card.kind != state.EXPLODING
     most: int = card.copies(core.game.players) if split else card.paw + card.plain
     return most, ("ZK-components.counts", POOL.get(core.game.players, ALL))
 
 
 def exclusion_rules(core: Core, obj: Obj, definition: DefId) -> Rules:
     """Return the rule that no hand holds an Exploding Kitten: it is revealed when drawn. ZK-ek.reveal.at.once."""
-    held = core.place[obj] in {zone(seat, HAND) for seat in seats(core)}
-    return ("ZK-ek.reveal.at.once",) if held and definition == core.static["number"].get(EXPLODING) else ()
+    held = core.place[obj] in {state.zone(seat, state.HAND) for seat in state.seats(core)}
+    return (
+        ("ZK-ek.reveal.at.once",) if held and definition == core.static["number"].get(state.EXPLODING) else ()
+    )
 
 
 def may_be(core: Core, obj: Obj, kind: str) -> bool:
@@ -100,15 +79,15 @@ def may_be(core: Core, obj: Obj, kind: str) -> bool:
 def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Lay out the box (every known definition, in its number of copies) and begin. Players bring no decks."""
     players = core.game.players
-    if players not in SEATS:
+    if players not in state.SEATS:
         raise NotCovered(("ZK-components.mix.nine", "ZK-components.players"), "players.merged", given=players)
     _check_box(core)
     _lay_out(core, players)
     rule = POOL.get(players, ALL)
     core.events.append(events.KittensAside(("ZK-setup.ek.aside",), BOX["kittens"]))
-    core.events.append(events.PoolLaid((rule, "ZK-components.counts"), len(core.zones[pile(core)])))
+    core.events.append(events.PoolLaid((rule, "ZK-components.counts"), len(core.zones[state.pile(core)])))
     _give_zombie_kittens(core, players)
-    core.agenda += (TO_FIRST, TO_MIX, TO_ADD_KITTENS, TO_DEAL, TO_MIX)
+    core.agenda += (frames.TO_FIRST, frames.TO_MIX, frames.TO_ADD_KITTENS, frames.TO_DEAL, frames.TO_MIX)
 
 
 def _check_box(core: Core) -> None:
@@ -121,8 +100,8 @@ def _check_box(core: Core) -> None:
         raise NotCovered(rules, "box.no-split", players=core.game.players)
     found = {
         "paw": sum(card.paw for card in cards),
-        "plain": sum(card.plain for card in cards if card.kind != EXPLODING),
-        "kittens": sum(card.plain for card in cards if card.kind == EXPLODING),
+        "plain": sum(card.plain for card in cards if card.kind != state.EXPLODING),
+        "kittens": sum(card.plain for card in cards if card.kind == state.EXPLODING),
     }
     if found != BOX:
         raise BadPosition("cards", "box.counts", **found)
@@ -131,14 +110,16 @@ def _check_box(core: Core) -> None:
 def _lay_out(core: Core, players: int) -> None:
     """Put the pool of this number of players on the pile and the other cards, starting with kittens, out of the game."""
     for number, card in enumerate(core.defs[1:], 1):
-        used = 0 if card.kind == EXPLODING else card.copies(players)
-        designs = _designs(core, card) if card.kind == CAT else 0
+        used = 0 if card.kind == state.EXPLODING else card.copies(players)
+        designs = _designs(core, card) if card.kind == state.CAT else 0
         for copy in range(card.paw + card.plain):
             design = copy % designs + 1 if designs else 0
-            core.create(DefId(number), Seat(0), pile(core) if copy < used else removed_zone(core), design)
+            core.create(
+                DefId(number), Seat(0), state.pile(core) if copy < used else state.removed_zone(core), design
+            )
 
 
-def _designs(core: Core, card: Card) -> int:
+def _designs(core: Core, card: state.Card) -> int:
     """Return the number of designs of the Cat cards. ZK-components.cat.kinds."""
     return 4 if core.reading("ZK-components.cat.kinds/designs") == "four-by-four" else card.designs
 
@@ -149,48 +130,48 @@ def _of_kind(core: Core, where: ZoneId, kind: str) -> list[Obj]:
 
 def _give_zombie_kittens(core: Core, players: int) -> None:
     """Take the Zombie Kittens from the pool and give one to each player. ZK-setup.zk.one.each."""
-    zombies = _of_kind(core, pile(core), ZOMBIE)
-    for seat in seats(core):
-        put_card(core, zombies.pop(), zone(seat, HAND))
+    zombies = _of_kind(core, state.pile(core), state.ZOMBIE)
+    for seat in state.seats(core):
+        state.put_card(core, zombies.pop(), state.zone(seat, state.HAND))
     core.events.append(events.ZombieEach(("ZK-setup.zk.one.each",), players))
     if zombies and core.reading("ZK-setup.zk.extra.four") == "draw-pile-only":
         for obj in zombies:
-            put_card(core, obj, shown_zone(core))
+            state.put_card(core, obj, state.shown_zone(core))
     elif zombies:
         core.events.append(events.ZombieExtra(("ZK-setup.zk.extra.four",), len(zombies)))
 
 
 def mix_frame(core: Core, _frame: Frame) -> None:
     """Shuffle the pile, before the deal and again after the kittens went in. ZK-setup.deal.seven, ZK-setup.pile."""
-    chance.shuffle(core, pile(core), ("ZK-setup.deal.seven", "ZK-setup.pile"))
+    chance.shuffle(core, state.pile(core), ("ZK-setup.deal.seven", "ZK-setup.pile"))
 
 
 def deal_frame(core: Core, _frame: Frame) -> None:
     """Deal seven cards to each player. ZK-setup.deal.seven."""
-    cards = core.zones[pile(core)]
-    for seat in seats(core):
+    cards = core.zones[state.pile(core)]
+    for seat in state.seats(core):
         for _ in range(DEALT):
-            put_card(core, cards[-1], zone(seat, HAND))
-        core.events.append(events.Dealt(("ZK-setup.deal.seven",), seat, len(hand(core, seat))))
+            state.put_card(core, cards[-1], state.zone(seat, state.HAND))
+        core.events.append(events.Dealt(("ZK-setup.deal.seven",), seat, len(state.hand(core, seat))))
 
 
 def kittens_frame(core: Core, _frame: Frame) -> None:
     """Put one kitten fewer than there are players into the pile; the others stay out of the game. ZK-setup.ek.count."""
     count = kittens_for(core.game.players)
-    for obj in _of_kind(core, removed_zone(core), EXPLODING)[:count]:
-        put_card(core, obj, pile(core))
+    for obj in _of_kind(core, state.removed_zone(core), state.EXPLODING)[:count]:
+        state.put_card(core, obj, state.pile(core))
     core.events.append(events.KittensIn(("ZK-setup.ek.count",), count))
-    for obj in tuple(core.zones[shown_zone(core)]):
-        put_card(core, obj, pile(core))
+    for obj in tuple(core.zones[state.shown_zone(core)]):
+        state.put_card(core, obj, state.pile(core))
         core.events.append(events.ZombieExtra(("ZK-setup.zk.extra.four",), 1))
 
 
 def first_frame(core: Core, _frame: Frame) -> None:
     """Ask chance, or the table, who starts. ZK-setup.first.player."""
     if core.reading("ZK-setup.first.player") == "random":
-        chance.pick_player(core, seats(core), ToBegin(), ("ZK-setup.first.player",))
+        chance.pick_player(core, state.seats(core), frames.ToBegin(), ("ZK-setup.first.player",))
     else:
-        ask(core, "first", tuple(seats(core)), ChoosingFirst())
+        ask(core, "first", tuple(state.seats(core)), frames.ChoosingFirst())
 
 
 def begin_frame(core: Core, frame: PickedFrame) -> None:
@@ -200,14 +181,14 @@ def begin_frame(core: Core, frame: PickedFrame) -> None:
 
 def _begin(core: Core, seat: Seat) -> None:
     core.var("player", seat)
-    set_turns_owed(core, seat, 1)
+    state.set_turns_owed(core, seat, 1)
     core.var("turn", 1)
     core.events.append(events.FirstPlayer(("ZK-setup.first.player",), seat))
-    core.agenda.append(GoOn())
+    core.agenda.append(frames.GoOn())
 
 
 def _seats(core: Core, _by: Seat) -> list[Obj]:
-    return [as_object(seat) for seat in reversed(seats(core))]
+    return [as_object(seat) for seat in reversed(state.seats(core))]
 
 
 def _first_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -216,16 +197,16 @@ def _first_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return ()
 
 
-def _first(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: ChoosingFirst) -> None:
+def _first(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: frames.ChoosingFirst) -> None:
     _begin(core, as_seat(subject))
 
 
 VERBS: Final = {"first": Verb(_seats, _first_demand, _first, "player")}
 
 FRAMES: Final = {
-    TO_MIX.tag: mix_frame,
-    TO_DEAL.tag: deal_frame,
-    TO_ADD_KITTENS.tag: kittens_frame,
-    TO_FIRST.tag: first_frame,
-    ToBegin.tag: begin_frame,
+    frames.TO_MIX.tag: mix_frame,
+    frames.TO_DEAL.tag: deal_frame,
+    frames.TO_ADD_KITTENS.tag: kittens_frame,
+    frames.TO_FIRST.tag: first_frame,
+    frames.ToBegin.tag: begin_frame,
 }

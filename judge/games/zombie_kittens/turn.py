@@ -14,18 +14,9 @@ from judge.engine.run import ask
 from judge.engine.slots import take_number
 from judge.engine.view import show_to
 from judge.engine.windows import no_subject
-from judge.games.zombie_kittens import death, events, refusals
+from judge.games.zombie_kittens import death, events, refusals, state
 from judge.games.zombie_kittens.frames import BetweenActions, GoOn
 from judge.games.zombie_kittens.order import end_turn
-from judge.games.zombie_kittens.state import (
-    TurnEnding,
-    hand,
-    in_hand,
-    is_dead,
-    seats,
-    the_pile,
-    turn_player,
-)
 
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
@@ -46,24 +37,24 @@ def go_frame(core: Core, frame: GoOn) -> None:
     ending = core.vars["ending"]
     if ending:
         core.var("ending", None)
-        end_turn(core, TurnEnding(*ending))
-    player = turn_player(core)
-    ask(core, "turn", tuple(seats(core, player)), BetweenActions(player, frame.told))
+        end_turn(core, state.TurnEnding(*ending))
+    player = state.turn_player(core)
+    ask(core, "turn", tuple(state.seats(core, player)), BetweenActions(player, frame.told))
 
 
 def turn_action(core: Core, by: Seat, do: str) -> None:
     """Demand that it is the player's own turn. ZK-death.no.turn.actions, ZK-turn.skip.dead.seat, ZK-turn.clockwise."""
-    if is_dead(core, by):
+    if state.is_dead(core, by):
         raise Illegal(("ZK-death.no.turn.actions", "ZK-turn.skip.dead.seat"), refusals.NoTurnActions(by, do))
-    if by != turn_player(core):
+    if by != state.turn_player(core):
         raise Illegal(
-            ("ZK-turn.play.or.pass", "ZK-turn.clockwise"), refusals.OtherTurn(by, turn_player(core), do)
+            ("ZK-turn.play.or.pass", "ZK-turn.clockwise"), refusals.OtherTurn(by, state.turn_player(core), do)
         )
 
 
 def demand_not_passed(core: Core, by: Seat) -> None:
     """Demand that the turn player has not passed. ZK-turn.play.or.pass: after passing comes the draw."""
-    passed = by == turn_player(core) and core.vars["passed"]
+    passed = by == state.turn_player(core) and core.vars["passed"]
     if passed and core.reading("ZK-turn.play.or.pass/after-passing") == "draws":
         raise Illegal(("ZK-turn.play.or.pass",), refusals.HasPassed(by))
 
@@ -77,7 +68,7 @@ def pass_turn(core: Core, by: Seat) -> None:
 
 def due(core: Core) -> tuple[Seat, str] | None:
     """Return whose only remaining action of the turn is the draw. ZK-turn.play.or.pass, ZK-turn.end.draw."""
-    return (turn_player(core), "draw") if core.vars["passed"] else None
+    return (state.turn_player(core), "draw") if core.vars["passed"] else None
 
 
 def pass_demand(core: Core, by: Seat) -> None:
@@ -92,14 +83,17 @@ def pass_demand(core: Core, by: Seat) -> None:
 
 def _draw_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     turn_action(core, by, "draw")
-    return (*death.drawn_slots(core, the_pile(core)[-1]), take_number("number", 1, ("ZK-turn.end.draw",)))
+    return (
+        *death.drawn_slots(core, state.the_pile(core)[-1]),
+        take_number("number", 1, ("ZK-turn.end.draw",)),
+    )
 
 
 def _draw(core: Core, by: Seat, _subject: None, values: Values, _asked: BetweenActions) -> None:
     """Take the top card. ZK-turn.end.draw, ZK-count.deck.allowed: everybody may know how many are left."""
     core.agenda.append(GoOn())
     core.var("placed", None)
-    cards = the_pile(core)
+    cards = state.the_pile(core)
     core.events.append(events.Draws(("ZK-turn.end.draw", "ZK-count.deck.allowed"), by, len(cards) - 1))
     death.take(core, by, cards[-1], values)
 
@@ -108,11 +102,11 @@ def _draw(core: Core, by: Seat, _subject: None, values: Values, _asked: BetweenA
 
 
 def _hand_cards(core: Core, by: Seat) -> list[Obj]:
-    return [] if core.readings["ZK-setup.deal.seven"] == "keep-hidden" else hand(core, by)
+    return [] if core.readings["ZK-setup.deal.seven"] == "keep-hidden" else state.hand(core, by)
 
 
 def _show_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    if not in_hand(subject, core, by):
+    if not state.in_hand(subject, core, by):
         raise Illegal(("ZK-setup.deal.seven",), refusals.NotInHand(subject))
     if core.reading("ZK-setup.deal.seven") == "keep-hidden":
         raise Illegal(("ZK-setup.deal.seven",), refusals.HandHidden(subject))
@@ -121,7 +115,7 @@ def _show_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _show(core: Core, by: Seat, subject: Obj, _values: Values, _asked: BetweenActions) -> None:
     core.agenda.append(GoOn())
-    show_to(core, (subject,), seats(core))
+    show_to(core, (subject,), state.seats(core))
     core.events.append(events.Showed(("ZK-setup.deal.seven",), by, subject))
 
 

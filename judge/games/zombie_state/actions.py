@@ -16,34 +16,7 @@ from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
 from judge.games.contract import Paid
-from judge.games.zombie_state import combat, events, frames, refusals, timing
-from judge.games.zombie_state.state import (
-    AT,
-    FORTIFIED,
-    add,
-    armies,
-    army_definition,
-    discard_resources,
-    domains,
-    domains_to_fight,
-    everybody,
-    gain_resource,
-    has_no_army_left,
-    heed_quarantine,
-    is_army,
-    is_domain,
-    is_populated,
-    is_used_up,
-    kinds_of_resource,
-    new_army,
-    number,
-    owner,
-    printed,
-    resources,
-    table,
-    zombies,
-    zone,
-)
+from judge.games.zombie_state import combat, events, frames, refusals, state, timing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -66,7 +39,7 @@ _ORDER: Final = ("ZS-action.order",)
 
 def begin(core: Core) -> None:
     """Begin the action phase: the start player finishes before the next player acts. ZS-action.order."""
-    for seat in reversed(everybody(core)):
+    for seat in reversed(state.everybody(core)):
         core.agenda.append(frames.Act(seat))
 
 
@@ -77,7 +50,7 @@ def act_frame(core: Core, frame: SeatFrame) -> None:
 
 def pay_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
     """Pay action points, which the demand has checked. A walk in progress ends."""
-    add(core, "fp", seat, -cost)
+    state.add(core, "fp", seat, -cost)
     if core.vars["spare"] and core.reading("ZS-move.army.fp/in-one-go") == "at-once":
         core.var("spare", ())
     core.events.append(events.PaidFp((*rules, "ZS-action.five"), seat, cost, core.vars["fp"][seat]))
@@ -118,7 +91,7 @@ def need_fp(core: Core, seat: Seat, cost: int, rules: Rules) -> None:
 
 def demand_no_fight(core: Core, seat: Seat) -> None:
     """Where armies must fight at once, demand that no fight is pending. ZS-move.fight.order."""
-    waiting = domains_to_fight(core, seat)
+    waiting = state.domains_to_fight(core, seat)
     if waiting and core.reading("ZS-move.fight.order") == "at-once":
         raise Illegal(("ZS-move.fight.order",), refusals.FightFirst(items=tuple(waiting)))
 
@@ -127,11 +100,11 @@ def demand_no_fight(core: Core, seat: Seat) -> None:
 
 
 def _resource_names(core: Core, _by: Seat) -> list[str]:
-    return sorted(kinds_of_resource(core))
+    return sorted(state.kinds_of_resource(core))
 
 
 def _need_known(core: Core, subject: object, rules: Rules) -> None:
-    known = kinds_of_resource(core)
+    known = state.kinds_of_resource(core)
     if not known:
         raise NotCovered(rules, "table.missing", what="supply")
     if subject not in known:
@@ -145,7 +118,7 @@ def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _need_known(core, subject, rules)
     if core.reading("ZS-recycle.buy") == "event-limit":
         raise NotCovered(rules, "table.missing", what="resource limit")
-    if is_used_up(core, str(subject), rules):
+    if state.is_used_up(core, str(subject), rules):
         raise Illegal((*rules, "ZS-action.five"), refusals.ResourceUsedUp(word=str(subject)))
     need_fp(core, by, 1, rules)
     return ()
@@ -153,7 +126,7 @@ def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _recycle(core: Core, by: Seat, subject: str, _values: Values, _asked: frames.Acting) -> None:
     pay_fp(core, by, price(core, by, 1, "ZS-recycle.buy"), ("ZS-recycle.buy",))
-    gain_resource(core, by, subject, ("ZS-recycle.buy",))
+    state.gain_resource(core, by, subject, ("ZS-recycle.buy",))
     core.agenda.append(frames.Act(by))
 
 
@@ -164,7 +137,7 @@ def _exchange_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _need_known(core, subject, rules)
     if core.reading("ZS-recycle.three") == "one-fp":
         need_fp(core, by, 1, rules)
-    held = tuple(resources(core, by))
+    held = tuple(state.resources(core, by))
     if len(held) < 3:
         raise Illegal(rules, refusals.ResourcesShort(needs=3, has=len(held)))
     return (Choose("discard", held, 3, 3, rules),)
@@ -174,8 +147,8 @@ def _exchange(core: Core, by: Seat, subject: str, values: Values, _asked: frames
     rules = ("ZS-recycle.three",)
     if is_read_as(core, "ZS-recycle.three", "one-fp", as_object(by), seat=by):
         pay_fp(core, by, 1, rules)
-    discard_resources(core, by, values[0], rules)
-    gain_resource(core, by, subject, rules)
+    state.discard_resources(core, by, values[0], rules)
+    state.gain_resource(core, by, subject, rules)
     core.agenda.append(frames.Act(by))
 
 
@@ -183,25 +156,26 @@ def _exchange(core: Core, by: Seat, subject: str, values: Values, _asked: frames
 
 
 def _army_cost(core: Core) -> int:
-    printed(core, "ZS-resource.produce", "printed-board", ("ZS-recruit.cost",), "army_cost")
-    cost: int = table(core, "army_cost", ("ZS-recruit.cost",))
+    state.printed(core, "ZS-resource.produce", "printed-board", ("ZS-recruit.cost",), "army_cost")
+    cost: int = state.table(core, "army_cost", ("ZS-recruit.cost",))
     return cost
 
 
 def _recruit_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-recruit.where, ZS-recruit.limit, ZS-recruit.cost."""
     demand_no_fight(core, by)
-    if not is_domain(subject, core):
+    if not state.is_domain(subject, core):
         raise Illegal(("ZS-recruit.where",), refusals.NoDomain(item=subject))
-    if owner(core, subject) != by:
+    if state.owner(core, subject) != by:
         raise Illegal(("ZS-recruit.cost",), refusals.RecruitAbroad(item=subject, player=by))
-    if zombies(core, subject):
+    if state.zombies(core, subject):
         raise Illegal(
-            ("ZS-recruit.where",), refusals.RecruitAmongZombies(item=subject, number=zombies(core, subject))
+            ("ZS-recruit.where",),
+            refusals.RecruitAmongZombies(item=subject, number=state.zombies(core, subject)),
         )
-    if not is_populated(core, subject):
+    if not state.is_populated(core, subject):
         raise Illegal(("ZS-recruit.where",), refusals.RecruitWithoutDie(item=subject))
-    count, limit = len(armies(core, by)), _army_limit(core, by)
+    count, limit = len(state.armies(core, by)), _army_limit(core, by)
     if limit and count >= limit:
         raise Illegal(("ZS-recruit.limit",), refusals.ArmyLimit(has=count, most=limit))
     permit(core, "ZS-recruit.limit", as_object(by), seat=by, number=count, total=limit)
@@ -221,28 +195,28 @@ def _army_limit(core: Core, by: Seat) -> int:
 def _price(core: Core, by: Seat) -> tuple[Slot, ...]:
     """Demand the cost of an army. ZS-recruit.cost."""
     cost = _army_cost(core)
-    if not core.zones[zone(by, "reserve")]:
-        army_definition(core, ("ZS-recruit.cost",))
-    if has_no_army_left(core, by):
+    if not core.zones[state.zone(by, "reserve")]:
+        state.army_definition(core, ("ZS-recruit.cost",))
+    if state.has_no_army_left(core, by):
         raise Illegal(("ZS-recruit.where", "ZS-recruit.cost"), refusals.ArmiesUsedUp())
     if core.reading("ZS-recruit.cost") == "fp":
         need_fp(core, by, cost, ("ZS-recruit.cost",))
         return ()
-    held = tuple(resources(core, by))
+    held = tuple(state.resources(core, by))
     if len(held) < cost:
         raise Illegal(("ZS-recruit.cost",), refusals.ResourcesShort(needs=cost, has=len(held)))
     return (Choose("discard", held, cost, cost, ("ZS-recruit.cost",)),)
 
 
 def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
-    heed_quarantine(core, subject)
+    state.heed_quarantine(core, subject)
     rules = ("ZS-recruit.cost", "ZS-recruit.where", "ZS-recruit.limit")
     if values:
-        discard_resources(core, by, values[0], rules)
+        state.discard_resources(core, by, values[0], rules)
     else:
         pay_fp(core, by, price(core, by, _army_cost(core), "ZS-recruit.cost"), rules)
-    army = new_army(core, by, rules)
-    core.put(core.columns[AT], army, number(core, subject))
+    army = state.new_army(core, by, rules)
+    core.put(core.columns[state.AT], army, state.number(core, subject))
     core.events.append(events.Recruited(rules, by, army, subject))
     core.agenda.append(frames.Act(by))
 
@@ -252,15 +226,15 @@ def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.
 
 def own_armies(core: Core, by: Seat) -> Sequence[Obj]:
     """Return the seat's armies as subjects."""
-    return tuple(armies(core, by))
+    return tuple(state.armies(core, by))
 
 
 def _fortify_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     rules = ("ZS-fortify",)
     demand_no_fight(core, by)
-    if not is_army(subject, core, by):
+    if not state.is_army(subject, core, by):
         raise Illegal(rules, refusals.NoArmy(item=subject))
-    if core.bits[subject] & FORTIFIED and core.reading("ZS-fortify/again") == "refuse":
+    if core.bits[subject] & state.FORTIFIED and core.reading("ZS-fortify/again") == "refuse":
         raise Illegal(rules, refusals.FortifiedAlready(item=subject))
     need_fp(core, by, 1, rules)
     return ()
@@ -268,7 +242,7 @@ def _fortify_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _fortify(core: Core, by: Seat, subject: Obj, _values: Values, _asked: frames.Acting) -> None:
     pay_fp(core, by, price(core, by, 1, "ZS-fortify"), ("ZS-fortify",))
-    core.put(core.bits, subject, core.bits[subject] | FORTIFIED)
+    core.put(core.bits, subject, core.bits[subject] | state.FORTIFIED)
     core.events.append(events.Fortified(("ZS-fortify", "ZS-fortify.strength"), subject))
     core.agenda.append(frames.Act(by))
 
@@ -278,7 +252,7 @@ def _fortify(core: Core, by: Seat, subject: Obj, _values: Values, _asked: frames
 
 def _done_demand(core: Core, by: Seat, _subject: object) -> tuple[Slot, ...]:
     """Demand that pending fights are done. ZS-move.fight.order."""
-    waiting = tuple(domains_to_fight(core, by))
+    waiting = tuple(state.domains_to_fight(core, by))
     if waiting:
         raise Illegal(("ZS-move.fight.order",), refusals.FightFirst(items=waiting))
     return ()
@@ -290,7 +264,7 @@ def _done(core: Core, by: Seat, _subject: None, _values: Values, _asked: frames.
     left = core.vars["fp"][by]
     said = {"seat": by, "number": left, "what": "unused"}
     if is_read_as(core, "ZS-fp.leftmost.uncovered/unused", "lapse", as_object(by), **said) and left:
-        add(core, "fp", by, -left)
+        state.add(core, "fp", by, -left)
         core.events.append(events.Lapsed(("ZS-fp.leftmost.uncovered",), by, left))
     core.var("spare", ())
     if not any(isinstance(frame, frames.Act) for frame in core.agenda):
@@ -299,12 +273,12 @@ def _done(core: Core, by: Seat, _subject: None, _values: Values, _asked: frames.
 
 
 def _domain_subjects(core: Core, by: Seat) -> Sequence[Obj]:
-    return tuple(domains(core, by))
+    return tuple(state.domains(core, by))
 
 
 VERBS: Final = {
-    "recycle": Verb(_resource_names, _recycle_demand, _recycle, "word", words=kinds_of_resource),
-    "exchange": Verb(_resource_names, _exchange_demand, _exchange, "word", words=kinds_of_resource),
+    "recycle": Verb(_resource_names, _recycle_demand, _recycle, "word", words=state.kinds_of_resource),
+    "exchange": Verb(_resource_names, _exchange_demand, _exchange, "word", words=state.kinds_of_resource),
     "recruit": Verb(_domain_subjects, _recruit_demand, _recruit, "object"),
     "fortify": Verb(own_armies, _fortify_demand, _fortify, "object"),
     "done": Verb(no_subject, _done_demand, _done, ends_phase=True),

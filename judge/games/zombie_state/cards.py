@@ -10,27 +10,18 @@ from typing import Any, ClassVar, Final
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from judge.games.card_fields import SHORT, CardFields, CardMessage, whole
-from judge.games.zombie_state.state import (
-    DOMAIN,
-    EVENT,
-    KINDS,
-    OUTBREAK,
-    RESOURCE,
-    SCENARIO,
-    TABLES,
-    TECHNOLOGY,
-)
+from judge.games.zombie_state import state
 
 _NAMES: Final = validate.Length(max=40)
 _D12: Final = validate.Range(1, 12)
 _FIELDS: Final = {
-    DOMAIN: {"number", "adjacent", "sea", "mark", "country", "outbreak"},
-    TECHNOLOGY: {"field", "stage", "cost", "use", "fight", "effect"},
-    EVENT: {"effect", "copies"},
-    OUTBREAK: {"effect", "copies"},
-    RESOURCE: set(),
-    TABLES: {"population_track", "mutation_track", "army_cost", "zombies"},
-    SCENARIO: {"players", "start", "lay", "own"},
+    state.DOMAIN: {"number", "adjacent", "sea", "mark", "country", "outbreak"},
+    state.TECHNOLOGY: {"field", "stage", "cost", "use", "fight", "effect"},
+    state.EVENT: {"effect", "copies"},
+    state.OUTBREAK: {"effect", "copies"},
+    state.RESOURCE: set(),
+    state.TABLES: {"population_track", "mutation_track", "army_cost", "zombies"},
+    state.SCENARIO: {"players", "start", "lay", "own"},
 }
 
 
@@ -86,7 +77,7 @@ class LaySchema(Schema):
 class CardSchema(CardFields):
     """One card. Which fields it may have depends on `kind`."""
 
-    kind = fields.String(required=True, validate=validate.OneOf(KINDS))
+    kind = fields.String(required=True, validate=validate.OneOf(state.KINDS))
     number = whole(1, 999)
     adjacent = _names()
     sea = _names()
@@ -124,11 +115,11 @@ class CardSchema(CardFields):
             message = CardMessage(f"a card of kind {kind} has no such field", "card.other-kind", kind=kind)
             raise ValidationError({name: [message] for name in besides})
         effect = set(data.get("effect") or ())
-        unfit = effect & ({"who"} if kind == TECHNOLOGY else _OF_FIGHTS)
+        unfit = effect & ({"who"} if kind == state.TECHNOLOGY else _OF_FIGHTS)
         if _OF_FIGHTS & effect:
             unfit |= {"quarantine"} & effect
         if unfit:
             message = CardMessage("it does nothing here", "card.no-effect")
             raise ValidationError({"effect": {name: [message] for name in sorted(unfit)}})
-        if kind == DOMAIN and "number" not in data:
+        if kind == state.DOMAIN and "number" not in data:
             raise ValidationError("a domain needs its number on the map", "number")

@@ -14,27 +14,7 @@ from judge.engine.errors import Illegal
 from judge.engine.game import Verb
 from judge.engine.ids import Seat
 from judge.engine.run import question
-from judge.games.zombie_state import events, frames, refusals
-from judge.games.zombie_state.state import (
-    ACTIVE,
-    AT,
-    DAMAGE,
-    FORTIFIED,
-    INACTIVE,
-    FightDomain,
-    TechSupport,
-    all_seats,
-    armies,
-    armies_in,
-    column,
-    domain_at,
-    every_domain,
-    has_fought,
-    heed_quarantine,
-    is_domain,
-    zombies,
-    zone,
-)
+from judge.games.zombie_state import events, frames, refusals, state
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,13 +39,13 @@ def _assignment_rules(*, defending: bool) -> Rules:
 
 def strength(core: Core, army: Obj) -> int:
     """Return an army's strength. ZS-combat.strength, ZS-fortify.strength."""
-    return 2 if core.bits[army] & FORTIFIED else 1
+    return 2 if core.bits[army] & state.FORTIFIED else 1
 
 
 def capacity(core: Core, army: Obj) -> int:
     """Return how much more damage destroys an army. ZS-fortify.strength; ZS-afight.accumulate: earlier damage counts."""
     full = strength(core, army)
-    return full if full == 1 else max(1, full - core.columns[DAMAGE][army])
+    return full if full == 1 else max(1, full - core.columns[state.DAMAGE][army])
 
 
 class DamageSlot(NamedTuple):
@@ -117,13 +97,15 @@ def open_fights(core: Core, seat: Seat) -> list[Obj]:
     """Return the domains where a seat's armies stand among zombies and have not fought yet. ZS-zcombat.trigger."""
     return [
         obj
-        for obj in every_domain(core)
-        if zombies(core, obj) and armies_in(core, obj, seat) and not has_fought(core, seat, obj)
+        for obj in state.every_domain(core)
+        if state.zombies(core, obj)
+        and state.armies_in(core, obj, seat)
+        and not state.has_fought(core, seat, obj)
     ]
 
 
 def _subjects(core: Core, _by: Seat) -> list[Obj]:
-    return list(every_domain(core))
+    return list(state.every_domain(core))
 
 
 def support(core: Core, seat: Seat, obj: Obj) -> tuple[int, int]:
@@ -132,23 +114,23 @@ def support(core: Core, seat: Seat, obj: Obj) -> tuple[int, int]:
     return sum(each.damage for each in mine), sum(each.shield for each in mine)
 
 
-def _supports(core: Core) -> list[TechSupport]:
-    return [TechSupport(*each) for each in core.vars["support"]]
+def _supports(core: Core) -> list[state.TechSupport]:
+    return [state.TechSupport(*each) for each in core.vars["support"]]
 
 
 def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Demand zombies and own armies in the domain. ZS-zcombat.trigger."""
     defending = question(core).menu == "defend"
     rules = _rules("ZS-zcombat.trigger", defending=defending, own=_OWN)
-    if not is_domain(subject, core):
+    if not state.is_domain(subject, core):
         raise Illegal(rules, refusals.NoDomain(item=subject))
-    mine = armies_in(core, subject, by)
-    if not mine or not zombies(core, subject):
+    mine = state.armies_in(core, subject, by)
+    if not mine or not state.zombies(core, subject):
         raise Illegal(rules, refusals.NoFight(item=subject))
     if defending and subject not in open_fights(core, by):
         raise Illegal(("ZS-combat.mutual",), refusals.FightDone(item=subject))
     _, shield = support(core, by, subject)
-    points = max(0, zombies(core, subject) - shield)
+    points = max(0, state.zombies(core, subject) - shield)
     piled = core.reading("ZS-combat.assign") == "any-split"
     limits = tuple((army, capacity(core, army)) for army in mine)
     return (DamageSlot("damage", limits, points, piled, _assignment_rules(defending=defending)),)
@@ -157,29 +139,29 @@ def _demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Acting | frames.AtStep) -> None:
     """Exchange damage at once. ZS-combat.mutual, ZS-afight.simultaneous.move, ZS-afight.repeat."""
     obj = subject
-    heed_quarantine(core, obj)
+    state.heed_quarantine(core, obj)
     defending = isinstance(asked, frames.AtStep)
     extra, _ = support(core, by, obj)
     (damage,) = values
-    mine = armies_in(core, obj, by)
+    mine = state.armies_in(core, obj, by)
     dealt = sum(_damage_dealt(core, army) for army in mine) + extra
     if len(mine) > 1 and not defending:
         alone = strength(core, mine[0])
         rule, said = "ZS-afight.simultaneous.move", {"item": obj, "number": len(mine), "total": dealt}
         dealt = decide(core, rule, Kind.ORDER, dealt, alone, obj, **said)
-    facing = zombies(core, obj)
+    facing = state.zombies(core, obj)
     killed = min(dealt, facing)
     if killed < facing:
         said = {"item": obj, "number": dealt, "total": facing}
         killed = decide(core, "ZS-combat.strength", Kind.COMPARED, killed, facing, obj, **said)
     rules: Rules = ("ZS-combat.mutual", "ZS-combat.strength")
     rules = ("ZS-zcombat.trigger", *rules) if defending else (*rules, *_OWN, *_several_rules(core, by, mine))
-    if any(core.bits[army] & FORTIFIED for army in mine):
+    if any(core.bits[army] & state.FORTIFIED for army in mine):
         rules = (*rules, "ZS-fortify.strength")
     active = _active_killed(core, obj, killed)
-    core.events.append(events.Fought(rules, by, obj, len(mine), zombies(core, obj)))
-    column(core, ACTIVE, obj, -active)
-    column(core, INACTIVE, obj, active - killed)
+    core.events.append(events.Fought(rules, by, obj, len(mine), state.zombies(core, obj)))
+    state.column(core, state.ACTIVE, obj, -active)
+    state.column(core, state.INACTIVE, obj, active - killed)
     core.events.append(events.Killed(rules, obj, killed))
     damage = _armies_hit(core, obj, mine, damage, facing)
     for army in mine:
@@ -187,10 +169,10 @@ def _fight(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Act
     core.var("support", tuple(each for each in _supports(core) if (each.seat, each.domain) != (by, obj)))
     core.var("met", tuple(each for each in core.vars["met"] if each != (by, obj)))
     again = core.reading("ZS-combat.mutual") == "until-one-side-gone"
-    if not (again and zombies(core, obj) and armies_in(core, obj, by)):
-        core.var("fought", (*core.vars["fought"], FightDomain(by, obj)))
+    if not (again and state.zombies(core, obj) and state.armies_in(core, obj, by)):
+        core.var("fought", (*core.vars["fought"], state.FightDomain(by, obj)))
     elif not defending:
-        core.var("met", (*core.vars["met"], FightDomain(by, obj)))
+        core.var("met", (*core.vars["met"], state.FightDomain(by, obj)))
     if not defending:
         core.agenda.append(frames.Act(by))
 
@@ -236,7 +218,7 @@ def _several_rules(core: Core, by: Seat, mine: Sequence[Obj]) -> Rules:
 
 def _active_killed(core: Core, obj: Obj, killed: int) -> int:
     """Return how many of the destroyed zombies are active. ZS-combat.strength: the order is an interpretation."""
-    active, inactive = core.columns[ACTIVE][obj], core.columns[INACTIVE][obj]
+    active, inactive = core.columns[state.ACTIVE][obj], core.columns[state.INACTIVE][obj]
     both = killed < active + inactive and active and inactive
     if both and core.reading("ZS-combat.strength") == "inactive-first":
         return max(0, killed - inactive)
@@ -248,20 +230,24 @@ def _hit(core: Core, army: Obj, points: int, assigned: Rules) -> None:
     if not points:
         return
     if _is_destroyed(core, army, points):
-        earlier = ("ZS-afight.accumulate",) if core.columns[DAMAGE][army] else ()
+        earlier = ("ZS-afight.accumulate",) if core.columns[state.DAMAGE][army] else ()
         destroy(core, army, ("ZS-combat.strength", *assigned, *earlier))
         return
     if not holds(core, "ZS-combat.fort.lost", Kind.ORDER, army, item=army, number=points):
         return
-    core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
+    core.put(core.bits, army, core.bits[army] & ~state.FORTIFIED)
     if core.reading("ZS-afight.accumulate") == "still-counts":
-        column(core, DAMAGE, army, points)
+        state.column(core, state.DAMAGE, army, points)
     core.events.append(events.FortLost(("ZS-combat.fort.lost", *assigned), army))
 
 
 def _is_destroyed(core: Core, army: Obj, points: int) -> bool:
     """Return whether this damage destroys an army. ZS-fortify.strength, ZS-afight.accumulate."""
-    found, full, earlier = points >= capacity(core, army), strength(core, army), core.columns[DAMAGE][army]
+    found, full, earlier = (
+        points >= capacity(core, army),
+        strength(core, army),
+        core.columns[state.DAMAGE][army],
+    )
     if full == 1:
         return found
     said = {"item": army, "number": points}
@@ -278,17 +264,17 @@ def _is_destroyed(core: Core, army: Obj, points: int) -> bool:
 def destroy(core: Core, army: Obj, rules: Rules) -> None:
     """Take an army off the board."""
     seat = core.game.zones[core.place[army]].owner or Seat(0)
-    core.events.append(events.Destroyed(rules, army, domain_at(core, core.columns[AT][army])))
+    core.events.append(events.Destroyed(rules, army, state.domain_at(core, core.columns[state.AT][army])))
     for values in (*core.columns, core.bits):
         core.put(values, army, 0)
-    core.move(army, zone(seat, "reserve"))
+    core.move(army, state.zone(seat, "reserve"))
 
 
 def clear(core: Core) -> None:
     """End a phase of fights: damage is no longer added up. ZS-afight.accumulate."""
-    for seat in all_seats(core):
-        for army in armies(core, seat):
-            column(core, DAMAGE, army, -core.columns[DAMAGE][army])
+    for seat in state.all_seats(core):
+        for army in state.armies(core, seat):
+            state.column(core, state.DAMAGE, army, -core.columns[state.DAMAGE][army])
     for name in ("fought", "met", "support", "spare"):
         core.var(name, ())
 

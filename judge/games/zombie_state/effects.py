@@ -13,30 +13,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
-from judge.games.zombie_state import combat, events, frames, refusals
-from judge.games.zombie_state.state import (
-    ACTIVE,
-    AT,
-    POPULATION,
-    QUARANTINE,
-    add,
-    armies,
-    column,
-    discard_resources,
-    domains,
-    gain_resource,
-    has_name,
-    has_no_army_left,
-    is_army,
-    is_domain,
-    is_populated,
-    new_army,
-    number,
-    owner,
-    resources,
-    shared,
-    zombies,
-)
+from judge.games.zombie_state import combat, events, frames, refusals, state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -83,7 +60,7 @@ def _fp(core: Core, part: frames.Part) -> None:
     if not change:
         _report_no_effect(core, part)
         return
-    add(core, "fp", part.seat, change)
+    state.add(core, "fp", part.seat, change)
     core.events.append(events.FpChanged(part.rules, part.seat, change, core.vars["fp"][part.seat]))
 
 
@@ -96,28 +73,32 @@ def _resources(core: Core, part: frames.Part) -> None:
     """Gain and lose cards of a kind; a player loses no more than there are."""
     for name, change in part.amount.items():
         for _ in range(change):
-            gain_resource(core, part.seat, name, part.rules)
-        held = [obj for obj in resources(core, part.seat) if has_name(core, obj, name)] if change < 0 else []
-        discard_resources(core, part.seat, held[: max(0, -change)], part.rules)
+            state.gain_resource(core, part.seat, name, part.rules)
+        held = (
+            [obj for obj in state.resources(core, part.seat) if state.has_name(core, obj, name)]
+            if change < 0
+            else []
+        )
+        state.discard_resources(core, part.seat, held[: max(0, -change)], part.rules)
         if change < 0 and not held:
             _report_no_effect(core, part)
 
 
 def _discard(core: Core, part: frames.Part) -> None:
-    held = resources(core, part.seat)
+    held = state.resources(core, part.seat)
     if len(held) > part.amount:
         ask(core, "discard", (part.seat,), frames.Discarding(part.amount, part.rules))
     elif held:
-        discard_resources(core, part.seat, tuple(held), part.rules)
+        state.discard_resources(core, part.seat, tuple(held), part.rules)
     else:
         _report_no_effect(core, part)
 
 
 def _armies(core: Core, part: frames.Part) -> None:
     """Place armies where they may be recruited, or remove some; a player loses no more than there are. ZS-recruit.where."""
-    if part.amount > 0 and any(may_hold_army(core, obj) for obj in domains(core, part.seat)):
+    if part.amount > 0 and any(may_hold_army(core, obj) for obj in state.domains(core, part.seat)):
         ask(core, "place", (part.seat,), frames.PlacingPieces("armies", part.amount, part.rules))
-    elif part.amount < 0 and armies(core, part.seat):
+    elif part.amount < 0 and state.armies(core, part.seat):
         ask(core, "lose", (part.seat,), frames.LosingArmies(-part.amount, part.rules))
     else:
         _report_no_effect(core, part)
@@ -125,7 +106,7 @@ def _armies(core: Core, part: frames.Part) -> None:
 
 def _change_domain(core: Core, part: frames.Part) -> None:
     """Change the population of a domain, place zombies or quarantine counters, where allowed."""
-    if any(may_take(core, obj, part.name, part.amount) for obj in domains(core, part.seat)):
+    if any(may_take(core, obj, part.name, part.amount) for obj in state.domains(core, part.seat)):
         ask(core, "place", (part.seat,), frames.PlacingPieces(part.name, part.amount, part.rules))
     else:
         _report_no_effect(core, part)
@@ -133,8 +114,8 @@ def _change_domain(core: Core, part: frames.Part) -> None:
 
 def _shuffle(core: Core, part: frames.Part) -> None:
     """Shuffle the used events into the deck: every draw is at random. ZS-event.draw.three."""
-    deck = shared(core, "events")
-    for obj in tuple(core.zones[shared(core, "used")]):
+    deck = state.shared(core, "events")
+    for obj in tuple(core.zones[state.shared(core, "used")]):
         core.move(obj, deck)
     core.var("mixed", True)
     core.events.append(events.Reshuffled((*part.rules, "ZS-event.draw.three"), len(core.zones[deck])))
@@ -149,7 +130,7 @@ _PARTS: Final[Mapping[str, Callable[[Core, frames.Part], None]]] = dict(zip(fram
 
 def may_hold_army(core: Core, obj: Obj) -> bool:
     """Return whether an army may be placed in a domain. ZS-recruit.where."""
-    return is_populated(core, obj) and not zombies(core, obj)
+    return state.is_populated(core, obj) and not state.zombies(core, obj)
 
 
 def may_take(core: Core, obj: Obj, what: str, amount: int) -> bool:
@@ -157,49 +138,49 @@ def may_take(core: Core, obj: Obj, what: str, amount: int) -> bool:
 
     ZS-outbreak.place.
     """
-    if what == "quarantine" or is_populated(core, obj):
+    if what == "quarantine" or state.is_populated(core, obj):
         return True
     comes = what == "zombies" or (what == "population" and amount > 0)
     return comes and core.reading("ZS-outbreak.place/event") == "any-domain"
 
 
 def _place_subjects(core: Core, by: Seat) -> tuple[Obj, ...]:
-    return tuple(domains(core, by))
+    return tuple(state.domains(core, by))
 
 
 def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     asked: frames.PlacingPieces = question(core).data
-    if not is_domain(subject, core) or owner(core, subject) != by:
+    if not state.is_domain(subject, core) or state.owner(core, subject) != by:
         raise Illegal(asked.rules, refusals.NoDomain(item=subject))
     if not may_take(core, subject, asked.what, asked.number):
         raise Illegal(asked.rules, refusals.NoDie(item=subject))
-    if asked.what == "armies" and zombies(core, subject):
-        there = zombies(core, subject)
+    if asked.what == "armies" and state.zombies(core, subject):
+        there = state.zombies(core, subject)
         raise Illegal((*asked.rules, "ZS-recruit.where"), refusals.RecruitAmongZombies(subject, there))
     return ()
 
 
 def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.PlacingPieces) -> None:
     if asked.what == "zombies":
-        column(core, ACTIVE, subject, asked.number)
+        state.column(core, state.ACTIVE, subject, asked.number)
         core.events.append(events.ZombiesPlaced(asked.rules, subject, asked.number))
     elif asked.what == "quarantine":
-        column(core, QUARANTINE, subject, asked.number)
+        state.column(core, state.QUARANTINE, subject, asked.number)
         core.events.append(events.Quarantined(asked.rules, subject, asked.number))
     elif asked.what == "armies":
         for _ in range(asked.number):
-            if has_no_army_left(core, by):
+            if state.has_no_army_left(core, by):
                 core.events.append(events.ReserveOut((*asked.rules, "ZS-recruit.where"), by))
                 break
-            army = new_army(core, by, asked.rules)
-            core.put(core.columns[AT], army, number(core, subject))
+            army = state.new_army(core, by, asked.rules)
+            core.put(core.columns[state.AT], army, state.number(core, subject))
             core.events.append(events.ArmyPlaced((*asked.rules, "ZS-recruit.where"), by, army, subject))
-    elif not is_populated(core, subject):
+    elif not state.is_populated(core, subject):
         raise NotCovered(asked.rules, "event.no-die", card=subject)
     else:
-        change = max(asked.number, -core.columns[POPULATION][subject])
-        column(core, POPULATION, subject, change)
-        left = core.columns[POPULATION][subject]
+        change = max(asked.number, -core.columns[state.POPULATION][subject])
+        state.column(core, state.POPULATION, subject, change)
+        left = core.columns[state.POPULATION][subject]
         core.events.append(events.PopulationChanged(asked.rules, subject, change, left))
         if not left:
             core.agenda.append(frames.DieOff(by, subject))
@@ -209,30 +190,30 @@ def _place(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Pl
 
 
 def _own_armies(core: Core, by: Seat) -> tuple[Obj, ...]:
-    return tuple(armies(core, by))
+    return tuple(state.armies(core, by))
 
 
 def _lose_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     asked: frames.LosingArmies = question(core).data
-    if not is_army(subject, core, by):
+    if not state.is_army(subject, core, by):
         raise Illegal(asked.rules, refusals.NoArmy(item=subject))
     return ()
 
 
 def _lose(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.LosingArmies) -> None:
     combat.destroy(core, subject, asked.rules)
-    if asked.number > 1 and armies(core, by):
+    if asked.number > 1 and state.armies(core, by):
         ask(core, "lose", (by,), asked.replace(number=asked.number - 1))
 
 
 def _discard_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked: frames.Discarding = question(core).data
-    return (Choose("discard", tuple(resources(core, by)), asked.number, asked.number, asked.rules),)
+    return (Choose("discard", tuple(state.resources(core, by)), asked.number, asked.number, asked.rules),)
 
 
 def _discard_cards(core: Core, by: Seat, _subject: None, values: Values, asked: frames.Discarding) -> None:
     (cards,) = values
-    discard_resources(core, by, cards, asked.rules)
+    state.discard_resources(core, by, cards, asked.rules)
 
 
 VERBS: Final = {

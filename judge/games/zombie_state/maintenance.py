@@ -17,25 +17,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object
 from judge.engine.run import Ended, Won, ask, finish
 from judge.engine.windows import no_demand, no_subject, owed_once
-from judge.games.zombie_state import events, frames, timing
-from judge.games.zombie_state.state import (
-    ACTIVE,
-    INACTIVE,
-    POPULATION,
-    QUARANTINE,
-    add,
-    all_seats,
-    column,
-    domains,
-    every_domain,
-    is_populated,
-    leaders,
-    printed,
-    shared,
-    start_order,
-    start_player,
-    table,
-)
+from judge.games.zombie_state import events, frames, state, timing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,7 +39,7 @@ MENUS: Final = {
 
 def maintain_frame(core: Core, frame: frames.Maintain) -> None:
     """Ask for the next step; the holder of the start card passes it on. ZS-maint.order, ZS-maint.D.start.player."""
-    who = (start_player(core),) if frame.step == "pass_start" else leaders(core)
+    who = (state.start_player(core),) if frame.step == "pass_start" else state.leaders(core)
     ask(core, frame.step, who, frames.Leading(frame.step))
 
 
@@ -72,12 +54,12 @@ def _ask_next_step(core: Core, step: str) -> None:
 def _activate(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Turn all zombies active. ZS-maint.A.activate."""
     total = 0
-    for obj in every_domain(core):
-        turned = core.columns[INACTIVE][obj]
+    for obj in state.every_domain(core):
+        turned = core.columns[state.INACTIVE][obj]
         if turned and not holds(core, "ZS-maint.A.activate", Kind.ORDER, obj, item=obj, number=turned):
             continue
-        column(core, INACTIVE, obj, -turned)
-        column(core, ACTIVE, obj, turned)
+        state.column(core, state.INACTIVE, obj, -turned)
+        state.column(core, state.ACTIVE, obj, turned)
         total += turned
     core.events.append(events.Activated(("ZS-maint.A.activate", "ZS-maint.order"), total))
     _ask_next_step(core, "activate")
@@ -88,8 +70,8 @@ def _activate(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fr
 
 def track(core: Core) -> Mapping[str, Any]:
     """Return the mutation track. ZS-maint.B.spaces."""
-    printed(core, "ZS-maint.B.spaces", "printed-board", _TRACK, "mutation_track")
-    found: Mapping[str, object] = table(core, "mutation_track", _TRACK)
+    state.printed(core, "ZS-maint.B.spaces", "printed-board", _TRACK, "mutation_track")
+    found: Mapping[str, object] = state.table(core, "mutation_track", _TRACK)
     return found
 
 
@@ -103,18 +85,18 @@ def _advance(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
     """Move every marker. ZS-maint.B.plus.one, ZS-maint.B.tier.two, ZS-maint.B.tier.three."""
     spaces = track(core)
     passed: dict[Seat, range] = {}
-    for seat in start_order(core):
+    for seat in state.start_order(core):
         old = core.vars["marker"][seat]
         extra = core.vars["extra"][seat]
         new = min(old + _steps_of_marker(core, seat, extra), max(old, spaces["length"]))
         passed[seat] = range(old + 1, new + 1)
-        add(core, "marker", seat, new - old)
-        add(core, "extra", seat, -extra)
+        state.add(core, "marker", seat, new - old)
+        state.add(core, "extra", seat, -extra)
         core.events.append(events.MarkerMoved(("ZS-maint.B.plus.one", *_TIERS[:extra]), seat, new, new - old))
     _ask_next_step(core, "advance_markers")
     core.var("yellow", ())
     _pass_blue(core, spaces, passed)
-    for seat in reversed(start_order(core)):
+    for seat in reversed(state.start_order(core)):
         for space in reversed(passed[seat]):
             if space in spaces.get("yellow", ()):
                 core.agenda.append(frames.Yellow(seat, space))
@@ -172,7 +154,9 @@ def _pass_red(core: Core, spaces: Mapping[str, Any], passed: Mapping[Seat, range
 def outbreak_frame(core: Core, frame: frames.RollOutbreak) -> None:
     """Ask for the D12 of the start player. ZS-outbreak.roll, ZS-outbreak.reroll."""
     rule = "ZS-outbreak.roll" if frame.tries == 1 else "ZS-outbreak.reroll"
-    core.events.append(events.OutbreakRoll((rule, *_TRACK), start_player(core), frame.seats, frame.tries))
+    core.events.append(
+        events.OutbreakRoll((rule, *_TRACK), state.start_player(core), frame.seats, frame.tries)
+    )
     chance.die(core, D12, frames.ReadOutbreak(frame.seats, frame.tries), (rule,))
 
 
@@ -185,11 +169,11 @@ def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
             core, "ZS-outbreak.roll", Kind.ORDER, as_object(seat), seat=seat, item=obj, number=frame.rolled
         ):
             continue
-        if is_populated(core, obj):
+        if state.is_populated(core, obj):
             up = is_read_as(core, "ZS-outbreak.place/face-up", "active", obj, item=obj, what="active")
-            column(core, ACTIVE if up else INACTIVE, obj, 1)
+            state.column(core, state.ACTIVE if up else state.INACTIVE, obj, 1)
             if but_for(core, "ZS-outbreak.place", obj, item=obj):
-                column(core, POPULATION, obj, -1)
+                state.column(core, state.POPULATION, obj, -1)
             core.events.append(events.Outbreak(("ZS-outbreak.place", "ZS-outbreak.roll"), seat, obj))
         elif frame.tries < ROLLS:
             core.events.append(events.OutbreakMissed(("ZS-outbreak.reroll",), seat, obj))
@@ -198,7 +182,7 @@ def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
         else:
             core.events.append(events.NoOutbreak(("ZS-outbreak.three",), seat))
             if but_for(core, "ZS-outbreak.three", obj, item=obj, number=ROLLS):
-                column(core, ACTIVE, obj, 1)
+                state.column(core, state.ACTIVE, obj, 1)
     for seat in reversed(again):
         core.agenda.append(frames.RollOutbreak((seat,), frame.tries + 1))
 
@@ -206,8 +190,8 @@ def outbreak_read_frame(core: Core, frame: frames.ReadOutbreak) -> None:
 def outbreak_domain(core: Core, seat: Seat, rolled: int) -> Obj:
     """Return the domain that the outbreak table names for a player. ZS-outbreak.place."""
     rules = ("ZS-outbreak.place",)
-    printed(core, "ZS-outbreak.place/table", "printed-table", rules, "outbreak table")
-    for obj in domains(core, seat):
+    state.printed(core, "ZS-outbreak.place/table", "printed-table", rules, "outbreak table")
+    for obj in state.domains(core, seat):
         if rolled in core.card(obj).printed.get("outbreak", ()):
             return obj
     raise NotCovered(rules, "outbreak.no-row", player=seat, number=rolled)
@@ -224,18 +208,18 @@ def yellow_frame(core: Core, frame: frames.Yellow) -> None:
     if over and not but_for(core, rule, as_object(seat), seat=seat, number=space):
         core.events.append(events.YellowSpent(rules, seat, space))
         return
-    cards = core.zones[shared(core, "outbreaks")]
+    cards = core.zones[state.shared(core, "outbreaks")]
     if len(cards) < ADDED:
         raise NotCovered(("ZS-mutation.add.cards",), "outbreak-cards.few", needs=ADDED, has=len(cards))
     said = {"number": ADDED}
     count = decide(core, "ZS-mutation.add.cards", Kind.NUMBER, ADDED, 1, as_object(seat), **said)
     for obj in tuple(cards[-count:]):
-        core.move(obj, shared(core, "events"))
+        core.move(obj, state.shared(core, "events"))
     core.var("mixed", True)
     if space not in core.vars["spent"]:
         core.var("spent", (*core.vars["spent"], space))
     core.var("yellow", (*core.vars["yellow"], space))
-    size = len(core.zones[shared(core, "events")])
+    size = len(core.zones[state.shared(core, "events")])
     core.events.append(events.Mutated(("ZS-mutation.add.cards", *rules, *_TRACK), seat, space, size))
 
 
@@ -247,12 +231,12 @@ def _remove_quarantine(
 ) -> None:
     """Take all quarantine counters off. ZS-maint.C.quarantine."""
     total = 0
-    for obj in every_domain(core):
-        here = core.columns[QUARANTINE][obj]
+    for obj in state.every_domain(core):
+        here = core.columns[state.QUARANTINE][obj]
         if here and not holds(core, "ZS-maint.C.quarantine", Kind.ORDER, obj, item=obj, number=here):
             continue
         total += here
-        column(core, QUARANTINE, obj, -core.columns[QUARANTINE][obj])
+        state.column(core, state.QUARANTINE, obj, -core.columns[state.QUARANTINE][obj])
     core.events.append(events.Unquarantined(("ZS-maint.C.quarantine",), total))
     _ask_next_step(core, "remove_quarantine")
 
@@ -262,7 +246,7 @@ def _remove_quarantine(
 
 def _pass_start(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Pass the start card and the D12 on; the game may end. ZS-maint.D.start.player, ZS-airborne.end."""
-    _, left, *_ = start_order(core)
+    _, left, *_ = state.start_order(core)
     left = decide(
         core, "ZS-maint.D.start.player", Kind.ORDER, left, core.vars["start"], as_object(left), seat=left
     )
@@ -277,7 +261,8 @@ def _pass_start(core: Core, _by: Seat, _subject: None, _values: Values, _asked: 
 def survivors(core: Core) -> tuple[int, ...]:
     """Count each player's remaining population."""
     return tuple(
-        sum(core.columns[POPULATION][obj] for obj in domains(core, seat)) for seat in all_seats(core)
+        sum(core.columns[state.POPULATION][obj] for obj in state.domains(core, seat))
+        for seat in state.all_seats(core)
     )
 
 
@@ -285,9 +270,9 @@ def _end(core: Core) -> None:
     """End the game: no rule names a winner, so the remaining population is reported. ZS-airborne.end."""
     rules = ("ZS-airborne.end",)
     left = survivors(core)
-    for seat, count in zip(all_seats(core), left, strict=True):
+    for seat, count in zip(state.all_seats(core), left, strict=True):
         core.events.append(events.Survivors(rules, seat, count))
-    best = [seat for seat, count in zip(all_seats(core), left, strict=True) if count == max(left)]
+    best = [seat for seat, count in zip(state.all_seats(core), left, strict=True) if count == max(left)]
     outcome: Outcome = Ended()
     if core.reading("ZS-airborne.end") == "most-population" and len(best) == 1:
         outcome = Won(best[0])

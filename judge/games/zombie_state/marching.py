@@ -14,26 +14,7 @@ from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
 from judge.engine.slots import Choose
-from judge.games.zombie_state import actions, events, frames, refusals
-from judge.games.zombie_state.state import (
-    AT,
-    FORTIFIED,
-    FightDomain,
-    armies_in,
-    domain_at,
-    domains,
-    domains_to_fight,
-    every_domain,
-    has_fought,
-    heed_quarantine,
-    is_army,
-    is_domain,
-    neighbours,
-    number,
-    owner,
-    sea_rule,
-    zombies,
-)
+from judge.games.zombie_state import actions, events, frames, refusals, state
 
 if TYPE_CHECKING:
     from random import Random
@@ -69,7 +50,7 @@ class MarchPath(NamedTuple):
         ways, here = dict(self.ways), self.begin
         for item in value:
             if item not in (ways[here] if here in ways else _open_domains(core, self.by, here)):
-                walks = self._shortest_walks(core, here, item, len(domains(core, self.by)))
+                walks = self._shortest_walks(core, here, item, len(state.domains(core, self.by)))
                 if walks:
                     raise Illegal(_WALK, refusals.TooFar(here, item, needs=len(walks[0]), most=self.longest))
                 raise Illegal(_WALK, refusals.NoWay(source=here, item=item))
@@ -77,7 +58,7 @@ class MarchPath(NamedTuple):
 
     def spelled(self, core: Core, value: object) -> list[tuple[Obj, ...]]:
         """Return the walks that these named domains can mean; none where no way leads there."""
-        if not isinstance(value, tuple) or not all(is_domain(item, core) for item in value):
+        if not isinstance(value, tuple) or not all(state.is_domain(item, core) for item in value):
             return []
         walks: list[tuple[Obj, ...]] = [()]
         for item in value:
@@ -102,7 +83,7 @@ class MarchPath(NamedTuple):
                 walks = [
                     (*walk, item)
                     for walk in walks
-                    if halted or not walk or not zombies(core, walk[-1])
+                    if halted or not walk or not state.zombies(core, walk[-1])
                     for item in self._next_domains(core, walk[-1] if walk else begin)
                     if item not in seen or item == goal
                 ]
@@ -137,21 +118,21 @@ class MarchPath(NamedTuple):
 def _open_domains(core: Core, by: Seat, obj: Obj) -> list[Obj]:
     """Return the domains an army may step to. ZS-move.army.fp: within its country; ZS-move.sea."""
     sea = core.reading("ZS-move.sea") == "armies-too"
-    found = neighbours(core, obj, _WALK, sea=sea, told=True)
+    found = state.neighbours(core, obj, _WALK, sea=sea, told=True)
     if core.reading("ZS-move.army.fp/leave-country") == "may-leave":
         return found
-    own = [other for other in found if owner(core, other) == by]
+    own = [other for other in found if state.owner(core, other) == by]
     if not own:
-        neighbours(core, obj, _WALK, sea=sea)  # a domain without statements may be open
+        state.neighbours(core, obj, _WALK, sea=sea)  # a domain without statements may be open
     return own
 
 
 def _movable_army(core: Core, by: Seat, army: object, rules: Rules) -> tuple[Obj, Obj]:
     """Return one of the player's armies that may leave its domain, and the domain. ZS-move.fight.order."""
-    if not is_army(army, core, by):
+    if not state.is_army(army, core, by):
         raise Illegal(rules, refusals.NoArmy(item=army))
-    here = domain_at(core, core.columns[AT][army])
-    if zombies(core, here) and not has_fought(core, by, here):
+    here = state.domain_at(core, core.columns[state.AT][army])
+    if state.zombies(core, here) and not state.has_fought(core, by, here):
         raise Illegal(("ZS-move.fight.order",), refusals.AmongZombies(source=here, item=army))
     return army, here
 
@@ -198,7 +179,7 @@ def _unfought_meetings(core: Core, by: Seat) -> list[Obj]:
     """Return the pending fights that must come first, which other armies may still join. ZS-move.join."""
     if core.reading("ZS-move.fight.order") != "at-once":
         return []
-    return domains_to_fight(core, by)
+    return state.domains_to_fight(core, by)
 
 
 def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
@@ -218,10 +199,10 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
             actions.pay_fp(core, by, 1, _WALK)
             left = steps
         left -= 1
-        here = domain_at(core, core.columns[AT][subject])
-        _enter(core, by, subject, obj, (*_WALK, *sea_rule(core, here, obj)))
+        here = state.domain_at(core, core.columns[state.AT][subject])
+        _enter(core, by, subject, obj, (*_WALK, *state.sea_rule(core, here, obj)))
         onward = at + 1 < len(path)
-        if zombies(core, obj) and not (onward and _can_walk_on(core, subject, obj)):
+        if state.zombies(core, obj) and not (onward and _can_walk_on(core, subject, obj)):
             if onward:
                 core.events.append(events.HaltedByZombies(("ZS-move.army.stop",), subject, obj))
             left = 0
@@ -232,23 +213,23 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
 
 def _can_walk_on(core: Core, army: Obj, obj: Obj) -> bool:
     """Return whether an army continues from a domain with zombies: only when tried the other way. ZS-move.army.stop."""
-    said = {"item": army, "source": obj, "number": zombies(core, obj)}
+    said = {"item": army, "source": obj, "number": state.zombies(core, obj)}
     return not holds(core, "ZS-move.army.stop", Kind.BARRED, army, obj, **said)
 
 
 def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
     """Enter a domain. ZS-move.join: others may come before the fight. ZS-fortify does not say that moving ends anything."""
-    heed_quarantine(core, obj, domain_at(core, core.columns[AT][army]))
-    core.put(core.columns[AT], army, number(core, obj))
+    state.heed_quarantine(core, obj, state.domain_at(core, core.columns[state.AT][army]))
+    core.put(core.columns[state.AT], army, state.number(core, obj))
     core.events.append(events.Moved(rules, army, obj))
-    if core.bits[army] & FORTIFIED and is_read_as(core, "ZS-fortify/moving", "lost", army, item=army):
-        core.put(core.bits, army, core.bits[army] & ~FORTIFIED)
+    if core.bits[army] & state.FORTIFIED and is_read_as(core, "ZS-fortify/moving", "lost", army, item=army):
+        core.put(core.bits, army, core.bits[army] & ~state.FORTIFIED)
         core.events.append(events.Unfortified(("ZS-fortify",), army))
-    if zombies(core, obj):
+    if state.zombies(core, obj):
         core.var("fought", tuple(each for each in core.vars["fought"] if each != (by, obj)))
-        if obj not in domains_to_fight(core, by):
-            core.var("met", (*core.vars["met"], FightDomain(by, obj)))
-        joint = len(armies_in(core, obj, by)) > 1
+        if obj not in state.domains_to_fight(core, by):
+            core.var("met", (*core.vars["met"], state.FightDomain(by, obj)))
+        joint = len(state.armies_in(core, obj, by)) > 1
         core.events.append(
             events.Met(
                 ("ZS-move.army.stop", "ZS-move.fight.order", *(("ZS-move.join",) if joint else ())),
@@ -263,9 +244,9 @@ def _airlift_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     army, here = _movable_army(core, by, subject, _FLY)
     actions.need_fp(core, by, 2, _FLY)
     whole = core.reading("ZS-move.army.fp/leave-country") == "may-leave"
-    reach = [obj for obj in (every_domain(core) if whole else domains(core, by)) if obj != here]
+    reach = [obj for obj in (state.every_domain(core) if whole else state.domains(core, by)) if obj != here]
     if core.reading("ZS-move.airlift") == "refuse":
-        reach = [obj for obj in reach if not zombies(core, obj)]
+        reach = [obj for obj in reach if not state.zombies(core, obj)]
     meeting = _unfought_meetings(core, by)
     if meeting:
         reach = [obj for obj in reach if obj in meeting]

@@ -9,32 +9,7 @@ from judge.engine.ids import UNKNOWN, Seat
 from judge.engine.layout import TurnField
 from judge.engine.run import question
 from judge.games.faults import least_fault, number_fault
-from judge.games.zombie_state import frames, maintenance, under_way
-from judge.games.zombie_state.state import (
-    ACTIVE,
-    ARMY,
-    AT,
-    DAMAGE,
-    DOMAIN,
-    EVENT,
-    MOST,
-    OUTBREAK,
-    PHASES,
-    RESOURCE,
-    TABLES,
-    TECHNOLOGY,
-    all_seats,
-    armies,
-    every_domain,
-    everybody,
-    is_populated,
-    number,
-    owner,
-    shared,
-    start_player,
-    table,
-    zone,
-)
+from judge.games.zombie_state import frames, maintenance, state, under_way
 from judge.games.zombie_state.turn import CARDS
 
 if TYPE_CHECKING:
@@ -45,7 +20,7 @@ if TYPE_CHECKING:
 
 _ONE_BY_ONE: Final = ("zombie", "action")  # phases in which one after the other does something
 TURN_FIELDS: Final = (
-    TurnField("phase", words=PHASES, usual=PHASES[0]),
+    TurnField("phase", words=state.PHASES, usual=state.PHASES[0]),
     TurnField(
         "step",
         words=(*frames.ZOMBIE_STEPS, *frames.MAINTENANCE_STEPS),
@@ -74,11 +49,11 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     core.vars["turn"] = turn.get("number", 1)
     core.vars["start"] = turn.get("player", 0)
     track = game.get("track") or {}
-    core.vars["track"] = tuple(tuple(sorted(track.get(seat, ()))) for seat in all_seats(core))
+    core.vars["track"] = tuple(tuple(sorted(track.get(seat, ()))) for seat in state.all_seats(core))
     core.vars["spent"] = tuple(sorted(game.get("spent") or ()))
     core.vars["ending"] = game.get("ending", False)
     core.vars["mixed"] = game.get("mixed", False)
-    phase = turn.get("phase", PHASES[0])
+    phase = turn.get("phase", state.PHASES[0])
     steps = frames.STEPS_OF.get(phase, ())
     if "step" in turn and turn["step"] not in steps:
         raise BadPosition("turn.step", "phase.unknown", given=turn["step"], known=steps)
@@ -87,7 +62,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
 
 def turn_of(core: Core) -> dict[str, object]:
     """Return the progress of a turn in the form that `resume` reads; a partly resolved effect cannot be expressed."""
-    turn = {"number": core.vars["turn"], "player": start_player(core), "phase": core.vars["phase"]}
+    turn = {"number": core.vars["turn"], "player": state.start_player(core), "phase": core.vars["phase"]}
     about = question(core).data
     if isinstance(about, (frames.AtStep, frames.Leading)) and about.step in frames.STEPS_OF.get(
         turn["phase"], ()
@@ -103,7 +78,7 @@ def turn_of(core: Core) -> dict[str, object]:
 def _continue_phase(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
     core.vars["phase"] = phase
     acting = turn.get("acting", core.vars["start"])
-    order = everybody(core)
+    order = state.everybody(core)
     rest = tuple(order[order.index(acting) :]) if acting in order else tuple(order)
     if phase == "zombie":
         core.agenda.append(frames.ZombieStep(turn.get("step", frames.ZOMBIE_STEPS[0]), rest))
@@ -119,13 +94,13 @@ def _continue_phase(core: Core, phase: str, turn: Mapping[str, Any]) -> None:
 
 # By which rule a kind of card, or what nobody named, lies elsewhere.
 _ELSEWHERE: Final[Mapping[str, Rules]] = {
-    DOMAIN: ("ZS-resource.produce",),
-    ARMY: ("ZS-recruit.cost",),
-    RESOURCE: ("ZS-recycle.buy",),
-    TECHNOLOGY: ("ZS-tech.cost",),
-    EVENT: ("ZS-event.draw.three",),
-    OUTBREAK: ("ZS-mutation.add.cards",),
-    TABLES: ("ZS-fp.leftmost.uncovered",),
+    state.DOMAIN: ("ZS-resource.produce",),
+    state.ARMY: ("ZS-recruit.cost",),
+    state.RESOURCE: ("ZS-recycle.buy",),
+    state.TECHNOLOGY: ("ZS-tech.cost",),
+    state.EVENT: ("ZS-event.draw.three",),
+    state.OUTBREAK: ("ZS-mutation.add.cards",),
+    state.TABLES: ("ZS-fp.leftmost.uncovered",),
 }
 MOST_DAMAGE: Final = 1  # a second point destroys whichever army it is: ZS-fortify.strength
 _INSIDE: Final = ("ZS-move.army.fp", "ZS-recruit.cost")
@@ -134,7 +109,7 @@ NAMED_IN: Final = ("domains", "armies", "tables")  # where nothing unknown can l
 
 # What a claim may speak of beside zones and numbers.
 OF_TABLE: Final[Mapping[str, Callable[[Core], object]]] = {
-    "turn.player": start_player,
+    "turn.player": state.start_player,
     "game.spent": lambda core: list(core.vars["spent"]),
     "game.ending": lambda core: core.vars["ending"],
     "game.mixed": lambda core: core.vars["mixed"],
@@ -170,8 +145,10 @@ def _fp_faults(core: Core) -> Iterator[BadPosition]:
     """Yield players with negative fp, where no interpretation lets them owe any. ZS-fp.leftmost.uncovered."""
     if core.reading("ZS-fp.leftmost.uncovered/owed") == "below-nought":
         return
-    for seat, given in zip(all_seats(core), core.vars["fp"], strict=False):
-        yield from least_fault(f"players[{seat}].fp", given, 0, ("ZS-fp.leftmost.uncovered",), high=MOST)
+    for seat, given in zip(state.all_seats(core), core.vars["fp"], strict=False):
+        yield from least_fault(
+            f"players[{seat}].fp", given, 0, ("ZS-fp.leftmost.uncovered",), high=state.MOST
+        )
 
 
 def _stray_card_faults(core: Core) -> Iterator[BadPosition]:
@@ -186,8 +163,8 @@ def _stray_card_faults(core: Core) -> Iterator[BadPosition]:
 def _domains_by_number(core: Core) -> dict[int, Obj]:
     """Return the first domain with each map number."""
     found: dict[int, Obj] = {}
-    for obj in every_domain(core):
-        found.setdefault(number(core, obj), obj)
+    for obj in state.every_domain(core):
+        found.setdefault(state.number(core, obj), obj)
     return found
 
 
@@ -199,12 +176,16 @@ def _map_faults(core: Core) -> Iterator[BadPosition]:
     numbers = _domains_by_number(core)
     countries: dict[str, Seat] = {}
     fixed = core.reading("ZS-move.army.fp/own-domains") == "fixed"
-    for obj in every_domain(core):
-        at = number(core, obj)
+    for obj in state.every_domain(core):
+        at = state.number(core, obj)
         if numbers[at] != obj:
             yield BadPosition("item", "domain.twice", item=obj, number=at, rules=("ZS-resource.produce",))
         country = core.card(obj).printed.get("country")
-        if fixed and country and countries.setdefault(country, owner(core, obj)) != owner(core, obj):
+        if (
+            fixed
+            and country
+            and countries.setdefault(country, state.owner(core, obj)) != state.owner(core, obj)
+        ):
             yield BadPosition("item", "domain.country", item=obj, word=country, rules=_INSIDE)
     printed_at = {core.card(obj).name: core.card(obj).printed for obj in numbers.values()}
     rules: Rules = ("ZS-move.sea",)
@@ -226,14 +207,14 @@ def _army_faults(core: Core) -> Iterator[BadPosition]:
     """
     numbers = _domains_by_number(core)
     inside = core.reading("ZS-move.army.fp/leave-country") == "stay-inside"
-    for seat in all_seats(core):
-        for army in armies(core, seat):
-            at = core.columns[AT][army]
+    for seat in state.all_seats(core):
+        for army in state.armies(core, seat):
+            at = core.columns[state.AT][army]
             if at not in numbers:
                 yield BadPosition("item.at", "army.nowhere", item=army, number=at, rules=_INSIDE)
-            elif inside and owner(core, numbers[at]) != seat:
+            elif inside and state.owner(core, numbers[at]) != seat:
                 yield BadPosition("item.at", "army.abroad", item=army, rules=_INSIDE)
-            damage = core.columns[DAMAGE][army]
+            damage = core.columns[state.DAMAGE][army]
             rules = ("ZS-afight.accumulate", "ZS-combat.strength", "ZS-fortify.strength")
             yield from number_fault("item.damage", damage, 0, MOST_DAMAGE, rules, army)
 
@@ -243,8 +224,10 @@ def _sheet_faults(core: Core) -> Iterator[BadPosition]:
 
     Missing prerequisites are not a fault, because people state only the technologies that matter.
     """
-    for seat in all_seats(core):
-        sheet = reversed(core.zones[zone(seat, "technologies")])  # as a file lists it, the top one first
+    for seat in state.all_seats(core):
+        sheet = reversed(
+            core.zones[state.zone(seat, "technologies")]
+        )  # as a file lists it, the top one first
         known = [obj for obj in sheet if core.defn[obj] != UNKNOWN]
         for at, obj in enumerate(known):
             if core.defn[obj] in {core.defn[other] for other in known[:at]}:
@@ -258,14 +241,14 @@ def most_copies(core: Core, definition: DefId) -> tuple[int, Rules] | None:
     ZS-event.draw.three, ZS-mutation.add.cards.
     """
     card = core.defs[definition]
-    rules = {EVENT: ("ZS-event.draw.three",), OUTBREAK: ("ZS-mutation.add.cards",)}.get(card.kind)
+    rules = {state.EVENT: ("ZS-event.draw.three",), state.OUTBREAK: ("ZS-mutation.add.cards",)}.get(card.kind)
     most = card.printed.get("copies")
     return None if rules is None or most is None else (most, rules)
 
 
 def _event_faults(core: Core) -> Iterator[BadPosition]:
     """Yield event cards with more stated copies than exist. ZS-event.draw.three, ZS-mutation.add.cards."""
-    told = [obj for name in ("events", "used", "outbreaks") for obj in core.zones[shared(core, name)]]
+    told = [obj for name in ("events", "used", "outbreaks") for obj in core.zones[state.shared(core, name)]]
     known: dict[DefId, list[Obj]] = {}
     for obj in told:
         if core.defn[obj] != UNKNOWN:
@@ -284,10 +267,10 @@ def _track_faults(core: Core) -> Iterator[BadPosition]:
     """
     yield from _marker_faults(core)
     try:
-        length = len(table(core, "population_track", ("ZS-fp.leftmost.uncovered",)))
+        length = len(state.table(core, "population_track", ("ZS-fp.leftmost.uncovered",)))
     except NotCovered:
         return
-    for seat, spaces in zip(all_seats(core), core.vars["track"], strict=False):
+    for seat, spaces in zip(state.all_seats(core), core.vars["track"], strict=False):
         for space in spaces:
             if space > length:
                 facts = {"number": space, "most": length, "player": seat}
@@ -297,10 +280,10 @@ def _track_faults(core: Core) -> Iterator[BadPosition]:
 def _marker_faults(core: Core) -> Iterator[BadPosition]:
     rules: Rules = ("ZS-maint.B.plus.one", "ZS-maint.B.spaces")
     try:
-        length = table(core, "mutation_track", rules)["length"]
+        length = state.table(core, "mutation_track", rules)["length"]
     except NotCovered:
         return
-    for seat, given in zip(all_seats(core), core.vars["marker"], strict=False):
+    for seat, given in zip(state.all_seats(core), core.vars["marker"], strict=False):
         yield from number_fault(f"players[{seat}].marker", given, 0, length, rules)
 
 
@@ -311,6 +294,6 @@ def _multiplication_faults(core: Core) -> Iterator[BadPosition]:
     over = over and core.reading("ZS-turn.phase.order/common-round") != "per-player"
     if not over or core.reading("ZS-mult.per.active") != "no-limit":
         return
-    for obj in every_domain(core):
-        if is_populated(core, obj) and core.columns[ACTIVE][obj]:
+    for obj in state.every_domain(core):
+        if state.is_populated(core, obj) and core.columns[state.ACTIVE][obj]:
             yield BadPosition("item.active", "domain.not-multiplied", item=obj, rules=("ZS-mult.until",))

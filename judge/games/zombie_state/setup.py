@@ -10,24 +10,7 @@ from typing import TYPE_CHECKING
 
 from judge.engine.errors import BadPosition, NotCovered
 from judge.engine.ids import DefId, Seat, ZoneId
-from judge.games.zombie_state import timing
-from judge.games.zombie_state.state import (
-    ACTIVE,
-    AT,
-    EVENT,
-    OUTBREAK,
-    POPULATION,
-    RESOURCE,
-    SCENARIO,
-    TABLES,
-    TECHNOLOGY,
-    all_seats,
-    army_definition,
-    of_kind,
-    printed,
-    shared,
-    zone,
-)
+from judge.games.zombie_state import state, timing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,9 +23,9 @@ _RULES = ("ZS-turn.phase.order",)
 
 def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
     """Lay out the scenario for this number of players. NotCovered where there is none. Players bring no decks."""
-    printed(core, "ZS-turn.phase.order/setup", "full-rulebook", _RULES, "setup")
+    state.printed(core, "ZS-turn.phase.order/setup", "full-rulebook", _RULES, "setup")
     players = core.game.players
-    scenarios = [core.defs[at].printed for at in of_kind(core, SCENARIO)]
+    scenarios = [core.defs[at].printed for at in state.of_kind(core, state.SCENARIO)]
     found = [each for each in scenarios if each.get("players") == players]
     if not found:
         raise NotCovered(_RULES, "table.missing", what="scenario")
@@ -52,7 +35,7 @@ def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
     core.vars["track"] = ((),) * players
     core.vars["start"] = scenario.get("start", 0)
     _shared_cards(core)
-    for seat in all_seats(core):
+    for seat in state.all_seats(core):
         _sheet(core, seat, scenario)
     for name, row in scenario["lay"].items():
         _domain(core, name, row)
@@ -63,22 +46,27 @@ def set_up(core: Core, _decks: tuple[tuple[DefId, ...], ...]) -> None:
 
 
 def _shared_cards(core: Core) -> None:
-    places = {TABLES: "tables", RESOURCE: "supply", EVENT: "events", OUTBREAK: "outbreaks"}
+    places = {
+        state.TABLES: "tables",
+        state.RESOURCE: "supply",
+        state.EVENT: "events",
+        state.OUTBREAK: "outbreaks",
+    }
     for at, card in enumerate(core.defs[1:], 1):
         if card.kind in places:
             for _ in range(card.printed.get("copies", 1)):
-                core.create(DefId(at), Seat(0), shared(core, places[card.kind]))
+                core.create(DefId(at), Seat(0), state.shared(core, places[card.kind]))
 
 
 def _sheet(core: Core, seat: Seat, scenario: Mapping[str, Any]) -> None:
     """Give a player the technology sheet and the resources of the scenario."""
     own = scenario.get("own", {})
     for at, card in enumerate(core.defs[1:], 1):
-        if card.kind == TECHNOLOGY:
-            core.create(DefId(at), seat, zone(seat, "technologies"))
-        elif card.kind == RESOURCE:
+        if card.kind == state.TECHNOLOGY:
+            core.create(DefId(at), seat, state.zone(seat, "technologies"))
+        elif card.kind == state.RESOURCE:
             for _ in range(own.get(card.name, 0)):
-                core.create(DefId(at), seat, zone(seat, "resources"))
+                core.create(DefId(at), seat, state.zone(seat, "resources"))
 
 
 def _domain(core: Core, name: str, row: Mapping[str, Any]) -> None:
@@ -86,9 +74,9 @@ def _domain(core: Core, name: str, row: Mapping[str, Any]) -> None:
     if definition is None or row["seat"] >= core.game.players:
         raise BadPosition("scenario.lay", "domain.no-such", word=name)
     seat = Seat(row["seat"])
-    obj = core.create(definition, seat, zone(seat, "domains"))
-    core.columns[POPULATION][obj] = row.get("population", 0)
-    core.columns[ACTIVE][obj] = row.get("active", 0)
+    obj = core.create(definition, seat, state.zone(seat, "domains"))
+    core.columns[state.POPULATION][obj] = row.get("population", 0)
+    core.columns[state.ACTIVE][obj] = row.get("active", 0)
     for _ in range(row.get("armies", 0)):
-        piece = core.create(army_definition(core, _RULES), seat, zone(seat, "armies"))
-        core.columns[AT][piece] = core.defs[definition].printed["number"]
+        piece = core.create(state.army_definition(core, _RULES), seat, state.zone(seat, "armies"))
+        core.columns[state.AT][piece] = core.defs[definition].printed["number"]

@@ -16,26 +16,7 @@ from judge.engine.game import Verb
 from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.run import question
 from judge.engine.slots import Choose, Number, members
-from judge.games.zombie_state import actions, effects, events, frames, refusals
-from judge.games.zombie_state.state import (
-    DEVELOPED,
-    QUARANTINE,
-    RESEARCH,
-    TECHNOLOGY,
-    TechSupport,
-    add,
-    all_seats,
-    armies_in,
-    column,
-    discard_resources,
-    domains,
-    every_domain,
-    has_name,
-    printed,
-    resources,
-    zombies,
-    zone,
-)
+from judge.games.zombie_state import actions, effects, events, frames, refusals, state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,12 +35,12 @@ _USE: Final = ("ZS-tech.use",)
 
 def sheet(core: Core, seat: Seat) -> list[Obj]:
     """Return the technologies of a player's sheet."""
-    return core.zones[zone(seat, "technologies")]
+    return core.zones[state.zone(seat, "technologies")]
 
 
 def is_developed(core: Core, obj: Obj) -> bool:
     """Return whether a technology has a success counter. ZS-tech.success.counter."""
-    return bool(core.bits[obj] & DEVELOPED)
+    return bool(core.bits[obj] & state.DEVELOPED)
 
 
 def _subjects(core: Core, by: Seat) -> Sequence[Obj]:
@@ -69,9 +50,9 @@ def _subjects(core: Core, by: Seat) -> Sequence[Obj]:
 def _sheet_technology(core: Core, by: Seat, obj: object, rules: Rules) -> tuple[Obj, Mapping[str, object]]:
     """Return a technology of the player's own sheet, and its printed data."""
     own = next((card for card in sheet(core, by) if card == obj), None)
-    if own is None or type(obj) is not int or core.card(own).kind != TECHNOLOGY:
+    if own is None or type(obj) is not int or core.card(own).kind != state.TECHNOLOGY:
         raise Illegal(rules, refusals.NotOnSheet(item=obj))
-    printed(core, "ZS-tech.use", "printed-sheet", rules, "technologies")
+    state.printed(core, "ZS-tech.use", "printed-sheet", rules, "technologies")
     return own, core.card(own).printed
 
 
@@ -109,7 +90,7 @@ class DiscardSlot(NamedTuple):
         Choose(self.name, self.held, count, count, self.rules).check(core, value, before)
         paying = cards if count == whole else [obj for obj in self.held if obj not in cards]
         for name, needs in self.named.items():
-            has = sum(has_name(core, obj, name) for obj in paying)
+            has = sum(state.has_name(core, obj, name) for obj in paying)
             if has < needs:
                 raise Illegal(self.rules, refusals.ResourceShort(word=name, needs=needs, has=has))
 
@@ -124,11 +105,11 @@ class DiscardSlot(NamedTuple):
 
 def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[Slot, ...]:
     """Demand the cards that named resources take; return the slot for RC, any other cards. ZS-tech.use.rc."""
-    held = list(resources(core, by))
+    held = list(state.resources(core, by))
     for name, needs in cost.items():
         if name == ANY:
             continue
-        found = [obj for obj in held if has_name(core, obj, name)][:needs]
+        found = [obj for obj in held if state.has_name(core, obj, name)][:needs]
         if len(found) < needs:
             raise Illegal(rules, refusals.ResourceShort(word=name, needs=needs, has=len(found)))
         held = [obj for obj in held if obj not in found]
@@ -137,7 +118,7 @@ def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[
         raise Illegal((*rules, "ZS-tech.use.rc"), refusals.ResourcesShort(needs=free, has=len(held)))
     if not free:
         return ()
-    whole = tuple(resources(core, by))
+    whole = tuple(state.resources(core, by))
     named = {name: needs for name, needs in cost.items() if name != ANY}
     return (DiscardSlot("discard", whole, tuple(held), free, named, (*rules, "ZS-tech.use.rc")),)
 
@@ -146,12 +127,12 @@ def _paid_cards(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[
     """Return every card paid: the chosen ones, and those of the named resources not chosen. ZS-tech.use.rc."""
     if len(chosen) == sum(cost.values()):
         return tuple(chosen)
-    left = [obj for obj in resources(core, by) if obj not in chosen]
+    left = [obj for obj in state.resources(core, by) if obj not in chosen]
     fixed = [
         obj
         for name, needs in cost.items()
         if name != ANY
-        for obj in [one for one in left if has_name(core, one, name)][:needs]
+        for obj in [one for one in left if state.has_name(core, one, name)][:needs]
     ]
     return (*fixed, *chosen)
 
@@ -202,11 +183,11 @@ def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
     name = core.card(obj).name
     others = sum(
         any(is_developed(core, own) and core.card(own).name == name for own in sheet(core, seat))
-        for seat in all_seats(core)
+        for seat in state.all_seats(core)
         if seat != by
     )
     parts = (
-        (3 * core.columns[RESEARCH][obj], "ZS-tech.mod.counter"),
+        (3 * core.columns[state.RESEARCH][obj], "ZS-tech.mod.counter"),
         (others, "ZS-tech.mod.others"),
         (2 * extra, "ZS-tech.mod.fp"),
     )
@@ -224,7 +205,7 @@ def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if is_developed(core, card):
         raise Illegal(("ZS-tech.success.counter",), refusals.DevelopedAlready(item=card))
     _check_stage(core, by, _field(data, "stage", ("ZS-tech.prereq.two", "ZS-tech.prereq.three")))
-    rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][card] else _COST
+    rules = (*_COST, "ZS-tech.retry") if core.columns[state.RESEARCH][card] else _COST
     actions.need_fp(core, by, 1, rules)
     slots = _bill(core, by, _field(data, "cost", rules), rules)
     return (Number("extra", 0, core.vars["fp"][by] - 1, ("ZS-tech.mod.fp",)), *slots)
@@ -232,12 +213,12 @@ def _develop_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _develop(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
     extra, *chosen = values
-    rules = (*_COST, "ZS-tech.retry") if core.columns[RESEARCH][subject] else _COST
+    rules = (*_COST, "ZS-tech.retry") if core.columns[state.RESEARCH][subject] else _COST
     actions.pay_fp(core, by, 1 + extra, rules)
     cost = core.card(subject).printed["cost"]
     paying = _paid_cards(core, by, cost, [obj for paid in chosen for obj in paid])
     if holds(core, "ZS-tech.cost", Kind.ORDER, subject, item=subject, number=len(paying)):
-        discard_resources(core, by, paying, rules)
+        state.discard_resources(core, by, paying, rules)
     plus, why = modifier(core, by, subject, extra)
     core.events.append(events.Tries(("ZS-tech.roll", *why), by, subject, plus))
     chance.die(core, D12, frames.Developed(by, subject, plus), ("ZS-tech.roll",))
@@ -252,15 +233,15 @@ def developed_frame(core: Core, frame: frames.Developed) -> None:
     enough = total >= NEEDED
     if not decide(core, "ZS-tech.roll", Kind.ORDER, enough, not enough, obj, **said):
         if holds(core, "ZS-tech.fail.counter", Kind.ORDER, obj, item=obj):
-            column(core, RESEARCH, obj, 1)
+            state.column(core, state.RESEARCH, obj, 1)
         core.events.append(events.TechFailed(("ZS-tech.roll", "ZS-tech.fail.counter"), by, obj, total))
         return
     stage = core.card(obj).printed["stage"]
     first = _is_first(core, by, stage)
-    core.put(core.bits, obj, core.bits[obj] | DEVELOPED)
+    core.put(core.bits, obj, core.bits[obj] | state.DEVELOPED)
     core.events.append(events.TechDeveloped(("ZS-tech.roll", "ZS-tech.success.counter"), by, obj, total))
     if stage > 1 and first:
-        add(core, "extra", by, stage - 1)
+        state.add(core, "extra", by, stage - 1)
         rule = "ZS-maint.B.tier.two" if stage == 2 else "ZS-maint.B.tier.three"
         core.events.append(events.FirstOfStage((rule,), by, stage, stage - 1))
 
@@ -270,7 +251,7 @@ def _is_first(core: Core, by: Seat, stage: int) -> bool:
     reading = core.reading("ZS-maint.B.tier.two")
     if reading == "per-technology":
         return True
-    seats = all_seats(core) if reading == "per-game" else (by,)
+    seats = state.all_seats(core) if reading == "per-game" else (by,)
     return not any(
         is_developed(core, obj) and core.card(obj).printed.get("stage") == stage
         for seat in seats
@@ -302,11 +283,13 @@ def _use_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     slots = _bill(core, by, _field(data, "use", _USE), _USE)
     places: tuple[Obj, ...] | None = None
     if "damage" in effect or "shield" in effect:
-        places = tuple(o for o in every_domain(core) if zombies(core, o) and armies_in(core, o, by))
+        places = tuple(
+            o for o in state.every_domain(core) if state.zombies(core, o) and state.armies_in(core, o, by)
+        )
     elif "quarantine" in effect:
         if core.reading("ZS-maint.C.quarantine") == "card-text" and "text" not in data:
             raise NotCovered(("ZS-maint.C.quarantine",), "table.missing", what="text")
-        places = tuple(domains(core, by))
+        places = tuple(state.domains(core, by))
     if places is None:
         return slots
     if not places:
@@ -320,16 +303,16 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
     placed = bool({"damage", "shield", "quarantine"} & set(effect))
     slots = _bill(core, by, data["use"], _USE)
     rules = (*_USE, "ZS-tech.use.rc") if slots else _USE
-    discard_resources(core, by, _paid_cards(core, by, data["use"], values[-1] if slots else ()), rules)
+    state.discard_resources(core, by, _paid_cards(core, by, data["use"], values[-1] if slots else ()), rules)
     fought = "ZS-zcombat.tech.defence" if isinstance(asked, frames.AtStep) else "ZS-afight.tech.attack"
     core.events.append(events.Used((*rules, fought) if data.get("fight") else rules, by, subject))
     if placed:
         ((where,), *_) = values
         if "quarantine" in effect:
-            column(core, QUARANTINE, where, effect["quarantine"])
+            state.column(core, state.QUARANTINE, where, effect["quarantine"])
             core.events.append(events.Quarantined(rules, where, effect["quarantine"]))
         else:
-            row = TechSupport(by, where, effect.get("damage", 0), effect.get("shield", 0))
+            row = state.TechSupport(by, where, effect.get("damage", 0), effect.get("shield", 0))
             core.var("support", (*core.vars["support"], row))
     if isinstance(asked, frames.Acting):
         core.agenda.append(frames.Act(by))

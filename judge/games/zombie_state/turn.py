@@ -16,22 +16,7 @@ from judge.engine.ids import UNKNOWN, Seat, as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.slots import take_number
 from judge.engine.windows import no_demand, no_subject, owed_once
-from judge.games.zombie_state import actions, effects, events, frames, refusals, timing, zombies
-from judge.games.zombie_state.state import (
-    POPULATION,
-    add,
-    domains,
-    every_domain,
-    everybody,
-    gain_resource,
-    is_populated,
-    leaders,
-    printed,
-    shared,
-    start_order,
-    start_player,
-    table,
-)
+from judge.games.zombie_state import actions, effects, events, frames, refusals, state, timing, zombies
 
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
@@ -63,7 +48,7 @@ def phase_frame(core: Core, frame: frames.Phase) -> None:
     elif phase == "maintenance":
         core.agenda.append(frames.Maintain("activate"))
     else:
-        ask(core, phase, leaders(core), frames.Leading(phase))
+        ask(core, phase, state.leaders(core), frames.Leading(phase))
 
 
 # ---- resources
@@ -72,18 +57,18 @@ def phase_frame(core: Core, frame: frames.Phase) -> None:
 def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     """Yield one resource for each domain with die and mark. ZS-resource.produce."""
     rules = ("ZS-resource.produce",)
-    printed(core, "ZS-resource.produce", "printed-board", rules, "map")
-    if not any(True for _ in every_domain(core)):
+    state.printed(core, "ZS-resource.produce", "printed-board", rules, "map")
+    if not any(True for _ in state.every_domain(core)):
         raise NotCovered(rules, "table.missing", what="map")
-    for seat in everybody(core):
-        for obj in domains(core, seat):
+    for seat in state.everybody(core):
+        for obj in state.domains(core, seat):
             mark = core.card(obj).printed.get("mark")
-            if mark and is_populated(core, obj):
+            if mark and state.is_populated(core, obj):
                 core.events.append(events.Produces(rules, obj, mark))
-                people = core.columns[POPULATION][obj]
+                people = core.columns[state.POPULATION][obj]
                 said = {"item": obj, "number": 1, "total": people}
                 for _ in range(decide(core, "ZS-resource.produce", Kind.NUMBER, 1, people, obj, **said)):
-                    gain_resource(core, seat, mark, rules)
+                    state.gain_resource(core, seat, mark, rules)
     timing.begin_phase(core, "fp")
 
 
@@ -93,8 +78,8 @@ def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
 def fp_of(core: Core, seat: Seat) -> int:
     """Return the leftmost uncovered space of a player's population track. ZS-fp.leftmost.uncovered."""
     rules = ("ZS-fp.leftmost.uncovered",)
-    printed(core, "ZS-fp.leftmost.uncovered/values", "printed-board", rules, "population_track")
-    values = table(core, "population_track", rules)
+    state.printed(core, "ZS-fp.leftmost.uncovered/values", "printed-board", rules, "population_track")
+    values = state.table(core, "population_track", rules)
     covered = core.vars["track"][seat]
     for space, value in enumerate(values, 1):
         if space not in covered:
@@ -108,11 +93,11 @@ def fp_of(core: Core, seat: Seat) -> int:
 
 def _take_fp(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Leading) -> None:
     kept = core.reading("ZS-fp.leftmost.uncovered/unused") == "kept"
-    for seat in everybody(core):
+    for seat in state.everybody(core):
         gained = fp_of(core, seat)
         left = core.vars["fp"][seat] if kept else 0
-        add(core, "gained", seat, gained - core.vars["gained"][seat])
-        add(core, "fp", seat, gained + left - core.vars["fp"][seat])
+        state.add(core, "gained", seat, gained - core.vars["gained"][seat])
+        state.add(core, "fp", seat, gained + left - core.vars["fp"][seat])
         core.events.append(events.TookFp(("ZS-fp.leftmost.uncovered",), seat, gained, gained + left))
     timing.begin_phase(core, "event")
 
@@ -136,7 +121,7 @@ def draws_frame(core: Core, frame: frames.Draws) -> None:
     left = frame.left
     if left:
         core.agenda.append(frames.Draws(left - 1))
-        ask(core, "event", leaders(core), frames.Drawing(left))
+        ask(core, "event", state.leaders(core), frames.Drawing(left))
 
 
 def _draw_demand(_core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
@@ -146,7 +131,7 @@ def _draw_demand(_core: Core, _by: Seat, _subject: object) -> tuple[Slot, ...]:
 
 def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames.Drawing) -> None:
     """Draw the top card of the deck: any card, once it was shuffled. ZS-event.draw.three."""
-    deck, used = shared(core, "events"), shared(core, "used")
+    deck, used = state.shared(core, "events"), state.shared(core, "used")
     if not core.zones[deck]:
         if core.reading("ZS-event.draw.three/empty-deck") == "no-more-events":
             core.events.append(events.NoMoreEvents(_DRAW))
@@ -164,9 +149,9 @@ def _draw(core: Core, _by: Seat, _subject: None, _values: Values, _asked: frames
 def event_frame(core: Core, frame: PickedFrame) -> None:
     """Resolve a card for each player from the start player on. ZS-event.order."""
     (obj,) = frame.picked
-    core.move(obj, shared(core, "used"))
+    core.move(obj, state.shared(core, "used"))
     core.events.append(events.EventDrawn(_DRAW, obj))
-    printed(core, "ZS-event.draw.three/cards", "printed-cards", _DRAW, "event cards")
+    state.printed(core, "ZS-event.draw.three/cards", "printed-cards", _DRAW, "event cards")
     known = {} if core.defn[obj] == UNKNOWN else core.card(obj).printed
     effect = known.get("effect")
     if core.vars["unread"] or core.defn[obj] == UNKNOWN or (effect is None and known.get("text")):
@@ -177,9 +162,9 @@ def event_frame(core: Core, frame: PickedFrame) -> None:
         raise NotCovered(("ZS-event.order",), "event.no-effect", card=obj)
     who = effect.get("who", "each")
     if who == "one":
-        ask(core, "name", (start_player(core),), frames.NamingVictim(obj))
+        ask(core, "name", (state.start_player(core),), frames.NamingVictim(obj))
         return
-    hit = start_order(core) if who == "each" else [start_player(core)]
+    hit = state.start_order(core) if who == "each" else [state.start_player(core)]
     core.agenda.extend(
         frames.Befall(seat, obj)
         for seat in reversed(hit)
@@ -194,7 +179,7 @@ def befall_frame(core: Core, frame: SeatCardFrame) -> None:
 
 
 def _players(core: Core, _by: Seat) -> tuple[Obj, ...]:
-    return tuple(as_object(seat) for seat in start_order(core))
+    return tuple(as_object(seat) for seat in state.start_order(core))
 
 
 def _name_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -215,7 +200,7 @@ def _cards_due(core: Core, _seat: Seat) -> int:
     asked = question(core).data
     if not isinstance(asked, frames.Drawing):
         return 0
-    return min(asked.left, len(core.zones[shared(core, "events")])) or asked.left
+    return min(asked.left, len(core.zones[state.shared(core, "events")])) or asked.left
 
 
 VERBS: Final = {

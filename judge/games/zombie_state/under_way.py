@@ -8,20 +8,8 @@ from judge.engine.chance import Picking
 from judge.engine.ids import UNKNOWN, Obj
 from judge.engine.run import Ask
 from judge.games.faults import fault, least_fault
-from judge.games.zombie_state import frames
+from judge.games.zombie_state import frames, state
 from judge.games.zombie_state.frames import Acting, AtStep, Drawing, Draws, EventDrawn, Leading, Spread
-from judge.games.zombie_state.state import (
-    ARMY,
-    DEVELOPED,
-    DOMAIN,
-    FORTIFIED,
-    TECHNOLOGY,
-    FightDomain,
-    TechSupport,
-    is_domain,
-    leaders,
-    shared,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -31,17 +19,17 @@ if TYPE_CHECKING:
 
 # Of which kind of piece a number, or a state, can be told, with the rule.
 _NUMBERS: Final[tuple[tuple[str, tuple[str, ...], str], ...]] = (
-    ("at", (ARMY,), "ZS-move.army.fp"),
-    ("damage", (ARMY,), "ZS-afight.accumulate"),
-    ("population", (DOMAIN,), "ZS-mult.until"),
-    ("active", (DOMAIN,), "ZS-mult.until"),
-    ("inactive", (DOMAIN,), "ZS-mult.deactivate"),
-    ("quarantine", (DOMAIN,), "ZS-maint.C.quarantine"),
-    ("research", (TECHNOLOGY,), "ZS-tech.fail.counter"),
+    ("at", (state.ARMY,), "ZS-move.army.fp"),
+    ("damage", (state.ARMY,), "ZS-afight.accumulate"),
+    ("population", (state.DOMAIN,), "ZS-mult.until"),
+    ("active", (state.DOMAIN,), "ZS-mult.until"),
+    ("inactive", (state.DOMAIN,), "ZS-mult.deactivate"),
+    ("quarantine", (state.DOMAIN,), "ZS-maint.C.quarantine"),
+    ("research", (state.TECHNOLOGY,), "ZS-tech.fail.counter"),
 )
 _STATES: Final = (
-    ("state", FORTIFIED, ARMY, "ZS-fortify"),
-    ("status", DEVELOPED, TECHNOLOGY, "ZS-tech.success.counter"),
+    ("state", state.FORTIFIED, state.ARMY, "ZS-fortify"),
+    ("status", state.DEVELOPED, state.TECHNOLOGY, "ZS-tech.success.counter"),
 )
 _LED: Final = ("ZS-turn.phase.order",)
 _MEETINGS: Final = ("ZS-move.fight.order",)
@@ -96,7 +84,7 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
         yield fault("next", "under-way.phase", _LED, word=phase)
     if isinstance(about, (Leading, AtStep)) and about.step != last.menu:
         yield fault("next", "under-way.phase", _LED, word=about.step)
-    may = leaders(core) if isinstance(about, (Leading, Drawing)) else last.who
+    may = state.leaders(core) if isinstance(about, (Leading, Drawing)) else last.who
     may = (about.seat,) if isinstance(about, Acting) else may
     if not set(last.who) <= set(may):
         yield fault("next", "under-way.seat", ("ZS-action.order", *_LED), seat=last.who[0])
@@ -105,9 +93,9 @@ def _question_faults(core: Core) -> Iterator[BadPosition]:
 def _pick_faults(core: Core, about: Picking) -> Iterator[BadPosition]:
     """Yield picked objects outside their source: event cards in their deck, domains on the board."""
     for obj in about.options:
-        if isinstance(about.then, EventDrawn) and obj not in core.zones[shared(core, "events")]:
+        if isinstance(about.then, EventDrawn) and obj not in core.zones[state.shared(core, "events")]:
             yield fault("next", "under-way.not-here", ("ZS-event.draw.three",), cast("Obj", obj))
-        if isinstance(about.then, Spread) and not is_domain(obj, core):
+        if isinstance(about.then, Spread) and not state.is_domain(obj, core):
             yield fault("next", "under-way.no-domain", ("ZS-move.tie",), cast("Obj", obj))
 
 
@@ -115,9 +103,9 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
     """Yield fights in domains without opponents, invalid support, spare steps of no army, and invalid spaces."""
     for name in ("fought", "met"):
         for at, each in enumerate(core.vars[name]):
-            yield from _fight_faults(core, FightDomain(*each).domain, f"turn.{name}[{at}].domain")
+            yield from _fight_faults(core, state.FightDomain(*each).domain, f"turn.{name}[{at}].domain")
     for at, each in enumerate(core.vars["support"]):
-        told = TechSupport(*each)
+        told = state.TechSupport(*each)
         yield from _fight_faults(core, told.domain, f"turn.support[{at}].domain")
         given = min(told.damage, told.shield)
         yield from least_fault(f"turn.support[{at}]", given, 0, ("ZS-tech.use",), high=999)
@@ -132,9 +120,9 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
 
 def _is_army(core: Core, obj: Obj) -> bool:
     """Return whether it is an army, even one that has left the board."""
-    return obj >= 0 and core.defn[obj] != UNKNOWN and core.defs[core.defn[obj]].kind == ARMY
+    return obj >= 0 and core.defn[obj] != UNKNOWN and core.defs[core.defn[obj]].kind == state.ARMY
 
 
 def _fight_faults(core: Core, domain: Obj, path: str) -> Iterator[BadPosition]:
-    if not is_domain(domain, core):
+    if not state.is_domain(domain, core):
         yield fault(path, "under-way.no-domain", _MEETINGS, domain)

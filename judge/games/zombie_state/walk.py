@@ -12,17 +12,7 @@ from judge.engine.game import Action, Core
 from judge.engine.ids import CHANCE
 from judge.engine.position import Position, open_position
 from judge.engine.run import act, begin, question
-from judge.games.zombie_state import combat, events, frames, zombies
-from judge.games.zombie_state.state import (
-    ACTIVE,
-    INACTIVE,
-    POPULATION,
-    armies_in,
-    every_domain,
-    everybody,
-    number,
-)
-from judge.games.zombie_state.state import zombies as zombies_in
+from judge.games.zombie_state import combat, events, frames, state, zombies
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -76,7 +66,7 @@ def walk(
     """
     core = open_position(position, game, definitions, readings)
     core.agenda.clear()
-    core.agenda.append(frames.ZombieStep(frames.ZOMBIE_STEPS[0], tuple(everybody(core))))
+    core.agenda.append(frames.ZombieStep(frames.ZOMBIE_STEPS[0], tuple(state.everybody(core))))
     begin(core)
     rolled = list(dice)
     waits: tuple[str, ...] = ()
@@ -93,13 +83,16 @@ def walk(
 
 
 def _map_order(core: Core) -> list[Obj]:
-    return sorted(every_domain(core), key=lambda obj: number(core, obj))
+    return sorted(state.every_domain(core), key=lambda obj: state.number(core, obj))
 
 
 def _domains_after(core: Core, obj: Obj) -> DomainAfter:
     columns = core.columns
     return DomainAfter(
-        _name(core, obj), columns[POPULATION][obj], columns[ACTIVE][obj], columns[INACTIVE][obj]
+        _name(core, obj),
+        columns[state.POPULATION][obj],
+        columns[state.ACTIVE][obj],
+        columns[state.INACTIVE][obj],
     )
 
 
@@ -158,10 +151,10 @@ def _fights(core: Core) -> list[WalkRow]:
             {
                 "domain": _name(core, obj),
                 "seat": seat,
-                "zombies": zombies_in(core, obj),
-                "armies": len(armies_in(core, obj, seat)),
+                "zombies": state.zombies(core, obj),
+                "armies": len(state.armies_in(core, obj, seat)),
             },
         )
-        for seat in everybody(core)
+        for seat in state.everybody(core)
         for obj in combat.open_fights(core, seat)
     ]

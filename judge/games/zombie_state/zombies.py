@@ -18,27 +18,7 @@ from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.windows import no_demand, no_subject, owed_once
-from judge.games.zombie_state import combat, events, frames, refusals, spreading, timing
-from judge.games.zombie_state.state import (
-    ACTIVE,
-    INACTIVE,
-    MOST,
-    POPULATION,
-    armies_in,
-    column,
-    domains,
-    every_domain,
-    everybody,
-    heed_quarantine,
-    is_domain,
-    is_populated,
-    neighbours,
-    owner,
-    sea_rule,
-    start_player,
-    table,
-    zombies,
-)
+from judge.games.zombie_state import combat, events, frames, refusals, spreading, state, timing
 from judge.games.zombie_state.unread import heed_unread, unread_event
 
 if TYPE_CHECKING:
@@ -61,7 +41,7 @@ MENUS: Final = {
 
 def begin(core: Core) -> None:
     """Begin the zombie phase."""
-    core.agenda.append(frames.ZombieStep("multiply", tuple(everybody(core))))
+    core.agenda.append(frames.ZombieStep("multiply", tuple(state.everybody(core))))
 
 
 def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
@@ -76,7 +56,7 @@ def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
         steps = frames.ZOMBIE_STEPS
         at = steps.index(step) + 1
         if at < len(steps):
-            core.agenda.append(frames.ZombieStep(steps[at], tuple(everybody(core))))
+            core.agenda.append(frames.ZombieStep(steps[at], tuple(state.everybody(core))))
             if step == "spread":
                 core.agenda.append(frames.REST)
             return
@@ -85,7 +65,7 @@ def zombie_frame(core: Core, frame: frames.ZombieStep) -> None:
         return
     if step != "multiply":
         core.agenda.append(frame)
-    who = (start_player(core),) if step == "spread" and _start_player_chooses(core) else seats
+    who = (state.start_player(core),) if step == "spread" and _start_player_chooses(core) else seats
     ask(core, step, who, frames.AtStep(step, seats))
 
 
@@ -97,7 +77,7 @@ def _has_work(core: Core, step: str, seat: Seat) -> bool:
     """Return whether a seat still has something to do; without a map, this is found out by naming a domain."""
     if step == "defend":
         return bool(combat.open_fights(core, seat))
-    for obj in domains(core, seat):
+    for obj in state.domains(core, seat):
         try:
             if _can_leave(core, obj):
                 return True
@@ -118,12 +98,12 @@ def _multiply(core: Core, by: Seat, _subject: None, _values: Values, asked: fram
     core.agenda.append(frames.ZombieStep(asked.step, rest))
     if unread_event(core) is not None:
         return
-    emptied = [obj for obj in domains(core, by) if _multiply_domain(core, obj)]
+    emptied = [obj for obj in state.domains(core, by) if _multiply_domain(core, obj)]
     for obj in reversed(emptied):
         core.agenda.append(frames.DieOff(by, obj))
 
 
-def multiplication_count(active: int, population: int, pieces: int = MOST) -> int:
+def multiplication_count(active: int, population: int, pieces: int = state.MOST) -> int:
     """Return how many zombies multiply. ZS-mult.per.active, ZS-mult.until."""
     return min(active, population, pieces)
 
@@ -131,17 +111,17 @@ def multiplication_count(active: int, population: int, pieces: int = MOST) -> in
 def _pieces(core: Core) -> int:
     """Count the remaining zombie pieces. ZS-mult.per.active."""
     if core.reading("ZS-mult.per.active") == "no-limit":
-        return MOST
-    limit: int = table(core, "zombies", ("ZS-mult.per.active",))
-    return max(0, limit - sum(zombies(core, obj) for obj in every_domain(core)))
+        return state.MOST
+    limit: int = state.table(core, "zombies", ("ZS-mult.per.active",))
+    return max(0, limit - sum(state.zombies(core, obj) for obj in state.every_domain(core)))
 
 
 def _multiply_domain(core: Core, obj: Obj) -> bool:
     """Multiply in one domain; return whether its population went to zero. ZS-mult.deactivate."""
-    active, population = core.columns[ACTIVE][obj], core.columns[POPULATION][obj]
+    active, population = core.columns[state.ACTIVE][obj], core.columns[state.POPULATION][obj]
     if not active or not population:
         return _multiply_inactive(core, obj, population)
-    heed_quarantine(core, obj)
+    state.heed_quarantine(core, obj)
     count = multiplication_count(active, population, _pieces(core))
     said = {"item": obj, "number": count}
     if not holds(core, "ZS-mult.per.active", Kind.NUMBER, obj, **said):
@@ -163,9 +143,9 @@ def _multiply_domain(core: Core, obj: Obj) -> bool:
             active=active,
             number=population,
         )
-    column(core, POPULATION, obj, -count)
-    column(core, ACTIVE, obj, added - more - tired)
-    column(core, INACTIVE, obj, more + tired)
+    state.column(core, state.POPULATION, obj, -count)
+    state.column(core, state.ACTIVE, obj, added - more - tired)
+    state.column(core, state.INACTIVE, obj, more + tired)
     rules = ("ZS-mult.per.active", "ZS-mult.deactivate", "ZS-mult.until")
     core.events.append(events.Multiplied(rules, obj, count, population - count))
     return count == population
@@ -176,12 +156,12 @@ def _multiply_inactive(core: Core, obj: Obj, population: int) -> bool:
 
     ZS-mult.per.active.
     """
-    count = min(core.columns[INACTIVE][obj], population)
-    if not count or core.columns[ACTIVE][obj]:
+    count = min(core.columns[state.INACTIVE][obj], population)
+    if not count or core.columns[state.ACTIVE][obj]:
         return False
-    if but_for(core, "ZS-mult.per.active", obj, item=obj, number=core.columns[INACTIVE][obj]):
-        column(core, POPULATION, obj, -count)
-        column(core, INACTIVE, obj, count)
+    if but_for(core, "ZS-mult.per.active", obj, item=obj, number=core.columns[state.INACTIVE][obj]):
+        state.column(core, state.POPULATION, obj, -count)
+        state.column(core, state.INACTIVE, obj, count)
     return False
 
 
@@ -191,13 +171,13 @@ def die_off_frame(core: Core, frame: frames.DieOff) -> None:
     if not holds(core, "ZS-mult.die.off", Kind.ORDER, obj, item=obj):
         return
     if core.reading("ZS-mult.die.off/armies") == "removed":
-        for army in armies_in(core, obj):
+        for army in state.armies_in(core, obj):
             combat.destroy(core, army, ("ZS-mult.die.off",))
     if core.reading("ZS-mult.die.off/space") == "any-empty":
         ask(core, "space", (seat,), frames.Covering(obj))
         return
     taken = core.vars["track"][seat]
-    space = next(space for space in range(1, MOST) if space not in taken)
+    space = next(space for space in range(1, state.MOST) if space not in taken)
     if space > _track_length(core):
         raise NotCovered(("ZS-mult.die.off",), "track.no-space", player=seat)
     cover(core, seat, obj, space)
@@ -206,9 +186,9 @@ def die_off_frame(core: Core, frame: frames.DieOff) -> None:
 def _track_length(core: Core) -> int:
     """Return the number of spaces of the population track; unlimited where it is unknown."""
     try:
-        return len(table(core, "population_track", ("ZS-mult.die.off",)))
+        return len(state.table(core, "population_track", ("ZS-mult.die.off",)))
     except NotCovered:
-        return MOST
+        return state.MOST
 
 
 def cover(core: Core, seat: Seat, obj: Obj, space: int) -> None:
@@ -222,7 +202,7 @@ def cover(core: Core, seat: Seat, obj: Obj, space: int) -> None:
 
 
 def _free_spaces(core: Core, by: Seat) -> list[int]:
-    length = len(table(core, "population_track", ("ZS-mult.die.off",)))
+    length = len(state.table(core, "population_track", ("ZS-mult.die.off",)))
     return [space for space in range(1, length + 1) if space not in core.vars["track"][by]]
 
 
@@ -248,23 +228,25 @@ def _space(core: Core, by: Seat, subject: int, _values: Values, asked: frames.Co
 
 def open_neighbours(core: Core, obj: Obj) -> tuple[spreading.NeighbourDomain, ...]:
     """Return the neighbours zombies may choose from. ZS-move.sea; ZS-move.first.three says whether borders stop them."""
-    found = neighbours(core, obj, _MOVES)
+    found = state.neighbours(core, obj, _MOVES)
     if core.reading("ZS-move.first.three") == "stay-inside":
-        found = [other for other in found if owner(core, other) == owner(core, obj)]
+        found = [other for other in found if state.owner(core, other) == state.owner(core, obj)]
     return tuple(
-        spreading.NeighbourDomain(other, core.columns[POPULATION][other], len(armies_in(core, other)))
+        spreading.NeighbourDomain(
+            other, core.columns[state.POPULATION][other], len(state.armies_in(core, other))
+        )
         for other in found
     )
 
 
 def _can_leave(core: Core, obj: Obj) -> bool:
     """Return whether active zombies leave a domain now. ZS-move.only.populated: some have no destination."""
-    return bool(core.columns[ACTIVE][obj] and spreading.rank(open_neighbours(core, obj)))
+    return bool(core.columns[state.ACTIVE][obj] and spreading.rank(open_neighbours(core, obj)))
 
 
 def sources(core: Core, seat: Seat) -> list[Obj]:
     """Return a seat's domains that active zombies leave now."""
-    return [obj for obj in domains(core, seat) if _can_leave(core, obj)]
+    return [obj for obj in state.domains(core, seat) if _can_leave(core, obj)]
 
 
 def out_of_turn(core: Core, action: Action) -> Illegal:
@@ -274,22 +256,22 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     """
     past = action.do == "move_zombies" and question(core).menu in {"defend", "action"}
     obj = action.subject
-    if past and is_domain(obj, core) and core.columns[ACTIVE][obj] and not _can_leave(core, obj):
+    if past and state.is_domain(obj, core) and core.columns[state.ACTIVE][obj] and not _can_leave(core, obj):
         return Illegal(("ZS-move.only.populated",), refusals.NowhereToSpread(item=obj))
     return timing.out_of_turn(core, action)
 
 
 def _source_subjects(core: Core, _by: Seat) -> list[Obj]:
-    return [obj for obj in every_domain(core) if core.columns[ACTIVE][obj]]
+    return [obj for obj in state.every_domain(core) if core.columns[state.ACTIVE][obj]]
 
 
 def _source_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     heed_unread(core)
-    if not is_domain(subject, core):
+    if not state.is_domain(subject, core):
         raise Illegal(("ZS-move.first.three",), refusals.NoDomain(item=subject))
-    if owner(core, subject) != by and not _start_player_chooses(core):
+    if state.owner(core, subject) != by and not _start_player_chooses(core):
         raise Illegal(("ZS-move.only.populated",), refusals.NotTheirZombies(item=subject, player=by))
-    if not core.columns[ACTIVE][subject]:
+    if not core.columns[state.ACTIVE][subject]:
         raise Illegal(("ZS-move.deactivate",), refusals.NoneActive(item=subject))
     if not _can_leave(core, subject):
         raise Illegal(("ZS-move.only.populated",), refusals.NowhereToSpread(item=subject))
@@ -303,15 +285,15 @@ def _move(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: frames.A
 def spread_frame(core: Core, frame: frames.Spread) -> None:
     """Move the zombies of a domain, after the dice needed for ties. ZS-move.tie, ZS-move.deactivate."""
     obj, decided = frame.domain, (*frame.decided, *frame.rolled)
-    active = core.columns[ACTIVE][obj]
+    active = core.columns[state.ACTIVE][obj]
     near = _ranked_neighbours(core, obj, open_neighbours(core, obj))
-    heed_quarantine(core, obj, *(each.item for each in spreading.rank(near)))
+    state.heed_quarantine(core, obj, *(each.item for each in spreading.rank(near)))
     made = spreading.plan(active, near, decided)
     if made.again and core.reading("ZS-move.wrap/tie") == "die-again":
         made = spreading.plan(active, near, decided, again=True)
     if made.tie:
         at_start = core.reading("ZS-move.tie") == "start-player"
-        roller = start_player(core) if at_start else owner(core, obj)
+        roller = state.start_player(core) if at_start else state.owner(core, obj)
         core.events.append(events.Tied(("ZS-move.tie",), made.tie, roller))
         chance.pick(core, made.tie, 1, frames.Spread(obj, decided), ("ZS-move.tie",))
         return
@@ -319,19 +301,19 @@ def spread_frame(core: Core, frame: frames.Spread) -> None:
     for share in made.shares:
         number = min(_share(core, share, left), left)
         left -= number
-        column(core, ACTIVE, obj, -number)
+        state.column(core, state.ACTIVE, obj, -number)
         tired = holds(core, "ZS-move.deactivate", Kind.USUAL, share.item, item=share.item, number=number)
-        column(core, INACTIVE if tired else ACTIVE, share.item, number)
+        state.column(core, state.INACTIVE if tired else state.ACTIVE, share.item, number)
         rules = (
             *share.rules,
             "ZS-move.only.populated",
             "ZS-move.deactivate",
-            *sea_rule(core, obj, share.item),
+            *state.sea_rule(core, obj, share.item),
         )
         core.events.append(events.MovedZombies(rules, obj, share.item, share.number))
     if made.shares and left:  # only where a rule is tried without
-        column(core, ACTIVE, obj, -left)
-        column(core, INACTIVE, obj, left)
+        state.column(core, state.ACTIVE, obj, -left)
+        state.column(core, state.INACTIVE, obj, left)
 
 
 def _share(core: Core, share: spreading.ZombieShare, left: int) -> int:
@@ -356,7 +338,7 @@ def _ranked_neighbours(
     near = tuple(
         each
         for each in near
-        if not sea_rule(core, obj, each.item)
+        if not state.sea_rule(core, obj, each.item)
         or holds(core, "ZS-move.sea", Kind.ORDER, obj, each.item, item=each.item, source=obj)
     )
     for each in near:
@@ -378,13 +360,13 @@ def _ranked_neighbours(
 def rest_frame(core: Core, _frame: Frame) -> None:
     """Leave zombies without a populated neighbour in place. ZS-move.only.populated."""
     turned = core.reading("ZS-move.only.populated/nowhere") == "stay-inactive"
-    for obj in every_domain(core):
-        stay = core.columns[ACTIVE][obj]
-        if stay and not is_populated(core, obj):
+    for obj in state.every_domain(core):
+        stay = core.columns[state.ACTIVE][obj]
+        if stay and not state.is_populated(core, obj):
             core.events.append(events.Stayed(("ZS-move.only.populated",), obj, stay))
             if turned:
-                column(core, ACTIVE, obj, -stay)
-                column(core, INACTIVE, obj, stay)
+                state.column(core, state.ACTIVE, obj, -stay)
+                state.column(core, state.INACTIVE, obj, stay)
 
 
 VERBS: Final = {

@@ -19,24 +19,12 @@ from judge.engine.game import Verb
 from judge.engine.ids import as_object
 from judge.engine.run import question
 from judge.engine.slots import Choose
-from judge.games.zombie_world_order import events, frames, happen, refusals, stats
+from judge.games.zombie_world_order import events, frames, happen, refusals, state, stats
 from judge.games.zombie_world_order.costs import cost_slots, pay_costs
 from judge.games.zombie_world_order.declarations import AbilityUse, AutoAbility, Effect, EventUse, PaidEffect
 from judge.games.zombie_world_order.entry import hold, in_hand, in_hand_as
 from judge.games.zombie_world_order.payment import note_useless
 from judge.games.zombie_world_order.rights import too_early
-from judge.games.zombie_world_order.state import (
-    DESTROYED,
-    FIELD,
-    MANA,
-    ZONES_EACH,
-    controller,
-    is_object,
-    kind_of,
-    phase_word,
-    zombies,
-    zone,
-)
 from judge.games.zombie_world_order.timing import FREE, declare_item
 from judge.games.zombie_world_order.triggers import target_slots
 
@@ -67,7 +55,7 @@ def _check_timing(core: Core, by: Seat, ability: Ability, plain: str) -> None:
         if menu == FREE:
             raise Illegal(("ZWO-free.only-free-interrupts", "ZWO-icon.free", plain), refusals.NoFreeIcon())
         rules = tuple(dict.fromkeys((plain, "ZWO-icon.main")))
-        raise Illegal(rules, refusals.MainOnly(phase_word(core), core.vars["player"]))
+        raise Illegal(rules, refusals.MainOnly(state.phase_word(core), core.vars["player"]))
     if menu == FREE:
         permit(core, "ZWO-free.interrupt")
         return
@@ -122,14 +110,14 @@ def _declare(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) -
 
 _OFF_FIELD: Final = ("ZWO-qa.abilities-field-only", "ZWO-qa.abilities-off-field")
 _OFF: Final[Mapping[int, Rules]] = {
-    MANA: ("ZWO-mana.abilities-off",),
-    ZONES_EACH: ("ZWO-free.entry-in-window",),
+    state.MANA: ("ZWO-mana.abilities-off",),
+    state.ZONES_EACH: ("ZWO-free.entry-in-window",),
 }
 
 
 def _activate_subjects(core: Core, by: Seat) -> Iterator[tuple[Obj, int]]:
-    places: list[Iterable[Obj]] = [zombies(core, by)]
-    places.extend(core.zones[zone(by, kind)] for kind in core.static["active_zones"])
+    places: list[Iterable[Obj]] = [state.zombies(core, by)]
+    places.extend(core.zones[state.zone(by, kind)] for kind in core.static["active_zones"])
     for objects in places:
         for obj in objects:
             number = core.defn[obj]
@@ -140,7 +128,7 @@ def _activate_subjects(core: Core, by: Seat) -> Iterator[tuple[Obj, int]]:
 
 def _the_ability(core: Core, by: Seat, subject: object) -> tuple[Obj, int, Ability]:
     obj, number = subject if isinstance(subject, tuple) and len(subject) == 2 else (-1, -1)
-    if not is_object(obj, core) or controller(core, obj) != by:
+    if not state.is_object(obj, core) or state.controller(core, obj) != by:
         rules = ("ZWO-principle.own-by-default", "ZWO-qa.control-change")
         raise Illegal(rules, refusals.NotYourAbility(obj))
     card = core.card(obj)
@@ -156,10 +144,10 @@ def _activate_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     if stats.is_blank(core, obj):
         raise Illegal(("ZWO-card.zombie.text", "ZWO-principle.card-over-rules"), refusals.LostAbilities(obj))
     if not stats.is_active_here(core, obj, ability.places):
-        kind = kind_of(core, obj)
-        reason = refusals.NotEnteredYet if kind == ZONES_EACH else refusals.NotHere
+        kind = state.kind_of(core, obj)
+        reason = refusals.NotEnteredYet if kind == state.ZONES_EACH else refusals.NotHere
         raise Illegal((*_OFF.get(kind, ()), *_OFF_FIELD), reason(obj))
-    if core.place[obj] not in FIELD:
+    if core.place[obj] not in state.FIELD:
         permit(core, "ZWO-qa.abilities-off-field", obj)
     if core.owner[obj] != by:
         permit(core, "ZWO-qa.control-change", obj)
@@ -245,7 +233,7 @@ def _event_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
         raise NeedsFact("ability", obj, card=card.name)
     ability = card.abilities[0]
     if ability.free and question(core).menu != "main" and core.reading("ZWO-event.timing") == "zombies-only":
-        raise Illegal(("ZWO-event.timing",), refusals.MainOnly(phase_word(core), core.vars["player"]))
+        raise Illegal(("ZWO-event.timing",), refusals.MainOnly(state.phase_word(core), core.vars["player"]))
     _check_timing(core, by, ability, "ZWO-event.timing")
     if stats.is_forbidden(core, as_object(by), "event"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(as_object(by), "use_event"))
@@ -257,7 +245,7 @@ def _event(core: Core, by: Seat, subject: Obj, values: Values, asked: Asked) -> 
     env, paid = _declare(core, by, subject, _ability_of(core, definition, 0), values)
     reading = core.reading("ZWO-event.to-fd")
     if reading == "dead-zone":
-        happen.place_card(core, subject, DESTROYED, ("ZWO-event.to-fd",))
+        happen.place_card(core, subject, state.DESTROYED, ("ZWO-event.to-fd",))
     elif reading == "resolution-zone":
         hold(core, subject, ("ZWO-event.to-fd", "ZWO-free.resolution-area"))
     ref = core.ref(subject)
@@ -277,8 +265,8 @@ def resolve_event(core: Core, frame: Resolving) -> None:
 def event_done(core: Core, frame: RefFrame) -> None:
     """Put a used EVENT away. ZWO-event.to-fd."""
     ref = frame.ref
-    if core.is_current(ref) and kind_of(core, ref[0]) != DESTROYED:
-        happen.place_card(core, ref[0], DESTROYED, ("ZWO-event.to-fd", "ZWO-zone.fully-destroyed"))
+    if core.is_current(ref) and state.kind_of(core, ref[0]) != state.DESTROYED:
+        happen.place_card(core, ref[0], state.DESTROYED, ("ZWO-event.to-fd", "ZWO-zone.fully-destroyed"))
 
 
 def _choose_demand(core: Core, by: Seat, subject: None) -> tuple[Slot, ...]:

@@ -17,18 +17,8 @@ from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object, other
 from judge.engine.windows import SETTLE, WasDeclared, no_subject
-from judge.games.zombie_world_order import events, frames, happen, refusals, stats
+from judge.games.zombie_world_order import events, frames, happen, refusals, state, stats
 from judge.games.zombie_world_order.declarations import Attack, AttackTarget, Defence, InStep, NoDefence
-from judge.games.zombie_world_order.state import (
-    FIELD_OF,
-    HALF,
-    REST,
-    control_rules,
-    fighters,
-    is_object,
-    zombies,
-    zone,
-)
 from judge.games.zombie_world_order.timing import ask_step, declare_item
 from judge.games.zombie_world_order.turn import begin_phase
 
@@ -81,9 +71,9 @@ def battle_frame(core: Core, frame: Frame) -> None:
 
 def _fighter(core: Core, by: Seat, subject: object, do: str, rules: Rules) -> Obj:
     """Return a STAND zombie of the player that may fight, in either zone. ZWO-battle.hd-may-attack."""
-    if not is_object(subject, core) or core.place[subject] not in FIELD_OF[by]:
-        raise Illegal((*rules, *control_rules(core, by, subject)), refusals.NotYourZombie(subject))
-    if core.bits[subject] & REST:
+    if not state.is_object(subject, core) or core.place[subject] not in state.FIELD_OF[by]:
+        raise Illegal((*rules, *state.control_rules(core, by, subject)), refusals.NotYourZombie(subject))
+    if core.bits[subject] & state.REST:
         raise Illegal(rules, refusals.IsRest(subject))
     if stats.is_forbidden(core, subject, do):
         raise Illegal((*happen.CANNOT, "ZWO-qa.of-hd-effects-stay"), refusals.IsForbidden(subject, do))
@@ -105,7 +95,9 @@ def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     obj = _fighter(core, by, subject, "attack", ("ZWO-battle.attack-step", "ZWO-battle.repeat-attacker"))
     if core.decisions is not None:
         _note_permission(core, obj)
-    if core.place[obj] == zone(by, HALF) and is_read_as(core, "ZWO-battle.hd-may-attack", "undead-only", obj):
+    if core.place[obj] == state.zone(by, state.HALF) and is_read_as(
+        core, "ZWO-battle.hd-may-attack", "undead-only", obj
+    ):
         raise Illegal(("ZWO-battle.hd-may-attack",), refusals.HalfCannotAttack(obj))
     if core.vars["turn"] == 1:
         permit(core, "ZWO-battle.first-turn-attack")
@@ -132,11 +124,11 @@ def target_frame(core: Core, frame: Frame) -> None:
     seat: Seat = core.vars["player"]
     # The opposing player nearly always may be.
     if _can_be_target(core, as_object(other(seat))) or any(
-        _can_be_target(core, obj) for obj in zombies(core, other(seat))
+        _can_be_target(core, obj) for obj in state.zombies(core, other(seat))
     ):
         ask_step(core, "target", (seat,), frame)
         return
-    attacker, _, _ = fighters(core)
+    attacker, _, _ = state.fighters(core)
     core.events.append(events.NoAttackTarget(("ZWO-battle.target", "ZWO-battle.loop"), attacker[0]))
     core.agenda.append(frames.ATTACK_STEP)
 
@@ -153,7 +145,7 @@ def _can_be_target(core: Core, subject: Obj) -> bool:
 
 def attack_over(core: Core) -> bool:
     """End an attack without its attacker or target, where an interpretation says so."""
-    attacker, target, _ = fighters(core)
+    attacker, target, _ = state.fighters(core)
     if not core.is_current(attacker):
         gone = attacker[0]
     elif target is not None and not core.is_current(target):
@@ -168,7 +160,7 @@ def attack_over(core: Core) -> bool:
 
 
 def _target_subjects(core: Core, by: Seat) -> list[Obj]:
-    return [as_object(other(by)), *zombies(core, other(by))]
+    return [as_object(other(by)), *state.zombies(core, other(by))]
 
 
 def _target_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -181,8 +173,8 @@ def _target_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _check_attackable(core: Core, subject: Obj) -> None:
     """Raise Illegal when the attacker may not attack the opposing player, or this zombie of theirs."""
-    stands = subject >= 0 and not core.bits[subject] & REST
-    attacker, _, _ = fighters(core)
+    stands = subject >= 0 and not core.bits[subject] & state.REST
+    attacker, _, _ = state.fighters(core)
     if stands and not stats.has_change(core, attacker[0], "attack_stand"):
         raise Illegal(("ZWO-battle.target",), refusals.TargetStands(subject))
     if stats.is_forbidden(core, subject, "be_attacked"):
@@ -193,7 +185,7 @@ def _check_attackable(core: Core, subject: Obj) -> None:
 
 
 def _target(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) -> None:
-    attacker, _, _ = fighters(core)
+    attacker, _, _ = state.fighters(core)
     core.var("battle", (attacker, core.ref(subject), False))
     happen.fire(core, "attacked", subject)
     declare_item(core, AttackTarget(by, core.ref(subject)), asked, frames.DEFENCE_STEP)
@@ -206,7 +198,7 @@ def defence_frame(core: Core, frame: Frame) -> None:
     """Ask the non-turn player for a defender; the turn player may still use FREE abilities first."""
     if attack_over(core):
         return
-    _, target, _ = fighters(core)
+    _, target, _ = state.fighters(core)
     point = "ZWO-qa.leave-ends-battle/defend-after-target-left"
     if target is not None and not core.is_current(target) and core.reading(point) == "no-defence":
         core.agenda.append(frames.FIGHT_STEP)
@@ -226,7 +218,7 @@ def _not_turn_player(core: Core, by: Seat) -> None:
 def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _not_turn_player(core, by)
     obj = _fighter(core, by, subject, "defend", _DEFEND)
-    attacker, _, _ = fighters(core)
+    attacker, _, _ = state.fighters(core)
     if stats.has_change(core, attacker[0], "unblockable"):
         raise Illegal(("ZWO-principle.card-over-rules",), refusals.Unblockable(obj))
     return ()
@@ -234,7 +226,7 @@ def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _defend(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) -> None:
     happen.rest(core, subject, _DEFEND)
-    attacker, target, _ = fighters(core)
+    attacker, target, _ = state.fighters(core)
     if holds(core, "ZWO-battle.defender-becomes-target", Kind.ORDER, subject):
         target = core.ref(subject)
     core.var("battle", (attacker, target, True))
@@ -265,7 +257,7 @@ def _check_nothing_owed(
     """Raise Illegal when a zombie can do what a text requires of it. ZWO-principle.card-over-rules."""
     if not core.marks and rule not in core.static["changing"]:
         return
-    for obj in zombies(core, by):
+    for obj in state.zombies(core, by):
         if not stats.has_change(core, obj, rule):
             continue
         try:
@@ -284,9 +276,9 @@ def _do_nothing(_core: Core, _frame: Resolving) -> None:
 
 
 VERBS: Final = {
-    "attack": Verb(zombies, _attack_demand, _attack, "object", singly=("ZWO-battle.attack-step",)),
+    "attack": Verb(state.zombies, _attack_demand, _attack, "object", singly=("ZWO-battle.attack-step",)),
     "target": Verb(_target_subjects, _target_demand, _target, "player", singly=("ZWO-battle.target",)),
-    "defend": Verb(zombies, _defend_demand, _defend, "object", singly=("ZWO-battle.defend",)),
+    "defend": Verb(state.zombies, _defend_demand, _defend, "object", singly=("ZWO-battle.defend",)),
     "no_defence": Verb(no_subject, _none_demand, _no_defence),
 }
 

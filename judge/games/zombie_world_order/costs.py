@@ -12,23 +12,13 @@ from judge.engine.effects.abilities import candidates
 from judge.engine.errors import Illegal
 from judge.engine.slots import Choose
 from judge.engine.table import Mark
-from judge.games.zombie_world_order import events, happen, harm, refusals, stats
+from judge.games.zombie_world_order import events, happen, harm, refusals, state, stats
 from judge.games.zombie_world_order.payment import (
     COLOUR_RULES,
     ManaPayment,
     both_payable,
     settle_payment,
     shares,
-)
-from judge.games.zombie_world_order.state import (
-    DECK,
-    DESTROYED,
-    HAND,
-    REST,
-    controller,
-    is_on_field,
-    kind_of,
-    zone,
 )
 
 if TYPE_CHECKING:
@@ -123,7 +113,7 @@ def _mana(cost: Cost, where: Ask) -> Slot:
 
 def _discard(cost: Cost, where: Ask) -> Slot:
     core, by, obj, _, _ = where
-    options = tuple(card for card in core.zones[zone(by, HAND)] if card != obj)
+    options = tuple(card for card in core.zones[state.zone(by, state.HAND)] if card != obj)
     if len(options) < cost.count:
         raise Illegal(_EXAMPLE, refusals.HandShort(cost.count, len(options)))
     return Choose("discard", options, cost.count, cost.count, _EXAMPLE)
@@ -135,10 +125,14 @@ def _zombies(cost: Cost, where: Ask) -> Slot:
     pays_already = any(other.kind in {"rest", "destroy", "return"} for other in ability.costs)
 
     def can_pay(core: Core, item: Obj) -> bool:
-        if not is_on_field(core, item) or controller(core, item) != by or (pays_already and item == obj):
+        if (
+            not state.is_on_field(core, item)
+            or state.controller(core, item) != by
+            or (pays_already and item == obj)
+        ):
             return False
         if cost.kind == "rest_zombie":
-            return not core.bits[item] & REST
+            return not core.bits[item] & state.REST
         # ZWO-principle.cannot-over-can: what cannot leave the field cannot be given up
         return not stats.is_forbidden(core, item, "leave")
 
@@ -152,7 +146,7 @@ def _cards(cost: Cost, where: Ask) -> Slot:
     core, by, obj, _, env = where
     assert cost.select is not None  # noqa: S101 - the compiler gives these costs a selector
     options, doubts = candidates(
-        core, env, cost.select, lambda core, item: controller(core, item) == by and item != obj
+        core, env, cost.select, lambda core, item: state.controller(core, item) == by and item != obj
     )
     if len(options) + len(doubts) < cost.count:
         raise Illegal(_BRACKETS, refusals.CardsShort(cost.count, len(options)))
@@ -165,13 +159,13 @@ def _cards(cost: Cost, where: Ask) -> Slot:
 def _self_cost(cost: Cost, where: Ask) -> None:
     core, _, obj, _, _ = where
     if cost.kind == "rest":
-        if not is_on_field(core, obj):
+        if not state.is_on_field(core, obj):
             raise Illegal(_BRACKETS, refusals.SelfNotOnField(obj))
-        if core.bits[obj] & REST:
+        if core.bits[obj] & state.REST:
             raise Illegal(_BRACKETS, refusals.SelfIsRest(obj))
-    elif is_on_field(core, obj) and stats.is_forbidden(core, obj, "leave"):
+    elif state.is_on_field(core, obj) and stats.is_forbidden(core, obj, "leave"):
         raise Illegal((*happen.CANNOT, *_BRACKETS), refusals.IsForbidden(obj, "leave"))
-    elif kind_of(core, obj) == (DESTROYED if cost.kind == "destroy" else HAND):
+    elif state.kind_of(core, obj) == (state.DESTROYED if cost.kind == "destroy" else state.HAND):
         raise Illegal(_BRACKETS, refusals.SelfAlreadyThere(obj))
 
 
@@ -238,7 +232,7 @@ def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) 
         elif cost.kind == "rest":
             happen.rest(core, obj, _PAID)
         elif cost.kind in {"destroy", "return"}:
-            _give_up(core, obj, DESTROYED if cost.kind == "destroy" else HAND)
+            _give_up(core, obj, state.DESTROYED if cost.kind == "destroy" else state.HAND)
         elif cost.kind == "counter":
             left = counters_on(core, obj, cost.counter) - cost.count
             set_counters(core, obj, cost.counter, left, _PAID)
@@ -259,9 +253,9 @@ def _colour_shares(core: Core, due: list[Cost], values: Values) -> list[Shares]:
 
 
 def _give_up(core: Core, obj: Obj, kind: int) -> None:
-    if is_on_field(core, obj):
+    if state.is_on_field(core, obj):
         happen.leave(core, obj, kind, _PAID, cost=True)
-    elif kind == DESTROYED and kind_of(core, obj) == HAND:
+    elif kind == state.DESTROYED and state.kind_of(core, obj) == state.HAND:
         happen.discard(core, obj, _PAID)
     else:
         happen.place_card(core, obj, kind, _PAID)
@@ -269,7 +263,7 @@ def _give_up(core: Core, obj: Obj, kind: int) -> None:
 
 _EACH: Final[dict[str, Callable[[Core, Obj], None]]] = {
     "discard": lambda core, card: happen.discard(core, card, (*_PAID, "ZWO-icon.cost-brackets-example")),
-    "sacrifice": lambda core, item: _give_up(core, item, DESTROYED),
+    "sacrifice": lambda core, item: _give_up(core, item, state.DESTROYED),
     "rest_zombie": lambda core, item: happen.rest(core, item, _PAID),
-    "to_deck": lambda core, item: happen.send(core, item, DECK, _PAID, to_bottom=True),
+    "to_deck": lambda core, item: happen.send(core, item, state.DECK, _PAID, to_bottom=True),
 }

@@ -13,7 +13,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.ids import as_object
 from judge.engine.run import ask, question
 from judge.engine.windows import SETTLE, no_subject
-from judge.games.zombie_world_order import events, frames, happen, refusals, shifting, stats
+from judge.games.zombie_world_order import events, frames, happen, refusals, shifting, state, stats
 from judge.games.zombie_world_order.declarations import Entry, PayingRevive, Revival
 from judge.games.zombie_world_order.payment import (
     COLOUR_RULES,
@@ -21,19 +21,6 @@ from judge.games.zombie_world_order.payment import (
     note_useless,
     settle_payment,
     shares,
-)
-from judge.games.zombie_world_order.state import (
-    DESTROYED,
-    HALF,
-    HALVES,
-    HAND,
-    MANA,
-    RESOLUTION,
-    control_rules,
-    is_object,
-    is_on_field,
-    kind_of,
-    zone,
 )
 from judge.games.zombie_world_order.timing import declare_item
 
@@ -51,7 +38,7 @@ MENUS: Final = {"pay_revive": Menu(("pay_revive", "decline"), ("ZWO-revive.by-ef
 
 def own_hand(core: Core, by: Seat) -> list[Obj]:
     """Return the cards a player may use from hand."""
-    return core.zones[zone(by, HAND)]
+    return core.zones[state.zone(by, state.HAND)]
 
 
 def in_hand_as(kinds: str) -> Callable[[Core, Seat], list[Obj]]:
@@ -69,8 +56,8 @@ def in_hand(core: Core, by: Seat, obj: object, kind: str) -> tuple[Obj, Card]:
 
     An EVENT used as mana has no ability to use: ZWO-mana.abilities-off.
     """
-    if not is_object(obj, core) or core.place[obj] != zone(by, HAND):
-        mana = kind == "event" and is_object(obj, core) and kind_of(core, obj) == MANA
+    if not state.is_object(obj, core) or core.place[obj] != state.zone(by, state.HAND):
+        mana = kind == "event" and state.is_object(obj, core) and state.kind_of(core, obj) == state.MANA
         off = ("ZWO-mana.abilities-off",) if mana else ()
         raise Illegal((*off, "ZWO-turn.main-actions"), refusals.NotInHand(obj))
     card: Card = core.card(obj)
@@ -84,7 +71,7 @@ def in_hand(core: Core, by: Seat, obj: object, kind: str) -> tuple[Obj, Card]:
 
 def hold(core: Core, obj: Obj, rules: Rules) -> None:
     """Put a declared card into the resolution area."""
-    core.move(obj, RESOLUTION)
+    core.move(obj, state.RESOLUTION)
     core.renew(obj)
     core.events.append(events.Held(rules, obj))
 
@@ -165,10 +152,10 @@ def resolve_enter(core: Core, frame: Resolving) -> None:
     if not core.is_current(item.ref):
         core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
         note_useless(core, item.paid)
-    elif not is_on_field(core, obj) and not happen.enter(
+    elif not state.is_on_field(core, obj) and not happen.enter(
         core, obj, item.by, ("ZWO-entry.place", "ZWO-qa.entry-default")
     ):
-        happen.place_card(core, obj, DESTROYED, ("ZWO-zone.fully-destroyed",))
+        happen.place_card(core, obj, state.DESTROYED, ("ZWO-zone.fully-destroyed",))
         note_useless(core, item.paid)
 
 
@@ -178,7 +165,7 @@ _REVIVE: Final = ("ZWO-revive.cost-flip", "ZWO-revive.cost-colours", "ZWO-card.z
 
 
 def _revive_subjects(core: Core, by: Seat) -> list[Obj]:
-    return core.zones[zone(by, HALF)]
+    return core.zones[state.zone(by, state.HALF)]
 
 
 def _revive_cost(core: Core, by: Seat, obj: Obj) -> ManaPayment:
@@ -187,8 +174,8 @@ def _revive_cost(core: Core, by: Seat, obj: Obj) -> ManaPayment:
 
 
 def _revive_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    if not is_object(subject, core) or core.place[subject] != zone(by, HALF):
-        rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive", *control_rules(core, by, subject))
+    if not state.is_object(subject, core) or core.place[subject] != state.zone(by, state.HALF):
+        rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive", *state.control_rules(core, by, subject))
         raise Illegal(rules, refusals.NotHalf(subject))
     if stats.is_forbidden(core, subject, "revive"):
         raise Illegal(happen.CANNOT, refusals.IsForbidden(subject, "revive"))
@@ -214,7 +201,7 @@ def resolve_revive(core: Core, frame: Resolving) -> None:
     """Move the zombie to original-form if it is still half-destroyed. ZWO-revive.resolve."""
     item: Revival = frame.item  # type: ignore[assignment] # by the names under FRAMES
     obj = item.ref[0]
-    if not core.is_current(item.ref) or core.place[obj] != zone(item.by, HALF):
+    if not core.is_current(item.ref) or core.place[obj] != state.zone(item.by, state.HALF):
         core.events.append(events.Gone(("ZWO-ability.target-gone", "ZWO-free.cost-before-window"), obj))
         note_useless(core, item.paid)
         return
@@ -227,7 +214,7 @@ def resolve_revive(core: Core, frame: Resolving) -> None:
 def due_frame(core: Core, frame: frames.ReviveDue) -> None:
     """Ask for the revive COST of one zombie where it can be paid."""
     obj = frame.ref[0]
-    if not core.is_current(frame.ref) or core.place[obj] not in HALVES:
+    if not core.is_current(frame.ref) or core.place[obj] not in state.HALVES:
         return
     try:
         _revive_cost(core, frame.seat, obj)

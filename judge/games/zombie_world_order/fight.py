@@ -14,7 +14,7 @@ from judge.engine.run import ask, question
 from judge.engine.slots import Choose, members
 from judge.engine.triggers import wait
 from judge.engine.windows import declare, no_demand, no_subject, offer
-from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
+from judge.games.zombie_world_order import events, frames, happen, harm, refusals, state, stats
 from judge.games.zombie_world_order.battle import attack_over
 from judge.games.zombie_world_order.declarations import (
     Absorbing,
@@ -25,20 +25,6 @@ from judge.games.zombie_world_order.declarations import (
     Refusable,
 )
 from judge.games.zombie_world_order.effect_tools import do_checks
-from judge.games.zombie_world_order.state import (
-    BACK,
-    HAND,
-    LIFE_MOST,
-    MANA,
-    REST,
-    SEATS,
-    controller,
-    fighters,
-    is_object,
-    is_on_field,
-    zombies,
-    zone,
-)
 from judge.games.zombie_world_order.timing import FREE
 from judge.games.zombie_world_order.triggers import KEYWORDS
 
@@ -77,7 +63,7 @@ def _target_after_defence(core: Core, target: Ref) -> Ref:
 
     ZWO-qa.target-stays-after-defence.
     """
-    attacker, _, defended = fighters(core)
+    attacker, _, defended = state.fighters(core)
     player = as_object(other(core.vars["player"]))
     if not defended or not but_for(core, "ZWO-qa.target-stays-after-defence", target[0], player):
         return target
@@ -87,7 +73,7 @@ def _target_after_defence(core: Core, target: Ref) -> Ref:
 
 def _fighters_now(core: Core) -> tuple[Ref, Ref]:
     """Return attacker and target, if there is a target."""
-    attacker, target, _ = fighters(core)
+    attacker, target, _ = state.fighters(core)
     if target is None:
         raise AssertionError(attacker)
     return attacker, target
@@ -96,7 +82,7 @@ def _fighters_now(core: Core) -> tuple[Ref, Ref]:
 def resolve_battle(core: Core, _frame: Resolving) -> None:
     """Both deal damage equal to their POWER at the same time. ZWO-battle.exchange, ZWO-qa.leave-ends-battle."""
     attacker, target = _fighters_now(core)
-    _, _, defended = fighters(core)
+    _, _, defended = state.fighters(core)
     ours, theirs = attacker[0], target[0]
     if not core.is_current(attacker) or not core.is_current(target):
         if core.is_current(attacker) and _target_after_defence(core, target) != target:
@@ -109,18 +95,18 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
             and "erode" in core.card(ours).keywords
             and but_for(core, "ZWO-keyword.erode.battle-result-only", ours)
         ):
-            seat = controller(core, ours)
+            seat = state.controller(core, ours)
             _trigger_keyword(core, KeywordSetOff(seat, "erode", attacker, stats.critical(core, ours)))
         if holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, ours, theirs):
             return
-    stands = not defended and not core.bits[theirs] & REST
+    stands = not defended and not core.bits[theirs] & state.REST
     if stands and is_read_as(core, "ZWO-battle.target-restness-at-choice", "recheck", theirs):
         core.events.append(events.NoExchange(("ZWO-battle.target-restness-at-choice",), ours, theirs))
         return
     powers = (stats.power(core, ours), stats.power(core, theirs))
     erodes = "erode" in stats.keywords(core, ours)
     wounds = stats.critical(core, ours) if erodes else 0
-    seat = controller(core, ours)
+    seat = state.controller(core, ours)
     rules = ("ZWO-battle.exchange", "ZWO-card.zombie.power")
     if not holds(core, "ZWO-battle.exchange", Kind.EFFECT, ours, theirs):
         return
@@ -128,7 +114,7 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
     harm.deal(core, ours, powers[1], other(seat), rules, in_attack=True)
     happen.fire(core, "battles", ours)
     happen.fire(core, "battles", theirs)
-    opposing = zombies(core, other(seat)) if erodes else []
+    opposing = state.zombies(core, other(seat)) if erodes else []
     wounded = harm.check_wounds(core, in_battle=True)
     if core.decisions is not None and "erode" in stats.keywords(core, theirs):
         _erode_back(core, other(seat), target)
@@ -152,13 +138,13 @@ def resolve_damage(core: Core, _frame: Resolving) -> None:
     """Deal the attacker's CRITICAL to the attacked player. ZWO-battle.damage-step, ZWO-card.zombie.critical."""
     attacker, target = _fighters_now(core)
     if not core.is_current(attacker) and holds(core, "ZWO-qa.leave-ends-battle", Kind.BARRED, attacker[0]):
-        crossed = is_on_field(core, attacker[0])  # ZWO-qa.control-change
+        crossed = state.is_on_field(core, attacker[0])  # ZWO-qa.control-change
         rules = ("ZWO-qa.leave-ends-battle", *(("ZWO-qa.control-change",) if crossed else ()))
         gone = events.CrossedOver if crossed else events.NoDamage
         core.events.append(gone(rules, attacker[0], as_seat(target[0])))
         return
     rules = ("ZWO-battle.damage-step", "ZWO-card.zombie.critical")
-    by = controller(core, attacker[0])
+    by = state.controller(core, attacker[0])
     critical = stats.critical(core, attacker[0])
     if core.decisions is not None:
         power = stats.power(core, attacker[0])
@@ -181,7 +167,7 @@ def _trigger_direct_damage(core: Core, attacker: Ref, dealt: int) -> None:
     """Trigger the keywords for damage dealt directly to the player. ZWO-keyword.amplify, ZWO-keyword.absorb."""
     happen.fire(core, "hits_player", attacker[0], dealt)
     for keyword in sorted(stats.keywords(core, attacker[0]) & {"amplify", "absorb"}):
-        _trigger_keyword(core, KeywordSetOff(controller(core, attacker[0]), keyword, attacker, dealt))
+        _trigger_keyword(core, KeywordSetOff(state.controller(core, attacker[0]), keyword, attacker, dealt))
 
 
 # ---- keywords: each zombie's once, different ones each on its own. ZWO-keyword.no-stacking, ZWO-keyword.different-both
@@ -228,7 +214,9 @@ def _declining_option(core: Core, by: Seat) -> tuple[None, ...]:
     asked = question(core).data
     if isinstance(asked, Amplifying):
         return ()  # to turn none is one of the ways of it
-    gains = core.vars["life"][by] < LIFE_MOST and not stats.is_forbidden(core, as_object(by), "gain_life")
+    gains = core.vars["life"][by] < state.LIFE_MOST and not stats.is_forbidden(
+        core, as_object(by), "gain_life"
+    )
     return (None,) if gains or not isinstance(asked, Absorbing) else ()
 
 
@@ -241,13 +229,15 @@ def amplify_frame(core: Core, frame: frames.KeywordFrame) -> None:
     seat = frame.seat
     core.events.append(events.KeywordWorked(("ZWO-keyword.amplify", *_ONCE), frame.ref[0], "amplify"))
     if core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front":
-        options = tuple(core.zones[zone(seat, HAND)])
+        options = tuple(core.zones[state.zone(seat, state.HAND)])
     else:
-        options = tuple(obj for obj in core.zones[zone(seat, MANA)] if core.bits[obj] & BACK)
+        options = tuple(
+            obj for obj in core.zones[state.zone(seat, state.MANA)] if core.bits[obj] & state.BACK
+        )
     ask(core, "amplify", (seat,), Amplifying(options, min(frame.amount, len(options))))
 
 
-_MANAS: Final = tuple(zone(seat, MANA) for seat in SEATS)
+_MANAS: Final = tuple(state.zone(seat, state.MANA) for seat in state.SEATS)
 
 
 class _Amplified(Choose):
@@ -257,7 +247,7 @@ class _Amplified(Choose):
         """See Slot."""
         own = core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front"
         for obj in () if own else members(value):
-            if is_object(obj, core) and core.place[obj] in _MANAS and not core.bits[obj] & BACK:
+            if state.is_object(obj, core) and core.place[obj] in _MANAS and not core.bits[obj] & state.BACK:
                 raise Illegal(self.rules, refusals.NotBack(obj))
         super().check(core, value, before)
 
@@ -288,10 +278,10 @@ def _amplify_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _amplify(core: Core, _by: Seat, _subject: None, values: Values, _asked: Amplifying) -> None:
     for obj in values[0]:
-        if core.bits[obj] & BACK:
+        if core.bits[obj] & state.BACK:
             happen.turn_face(core, obj, "front", ("ZWO-keyword.amplify",))
         else:
-            happen.send(core, obj, MANA, ("ZWO-keyword.amplify", "ZWO-qa.mana-default"))
+            happen.send(core, obj, state.MANA, ("ZWO-keyword.amplify", "ZWO-qa.mana-default"))
 
 
 VERBS: Final = {

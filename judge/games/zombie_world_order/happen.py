@@ -15,25 +15,9 @@ from judge.engine.errors import NeedsFact
 from judge.engine.ids import as_object, other
 from judge.engine.run import Won, finish
 from judge.engine.triggers import wait
-from judge.games.zombie_world_order import events, stats
+from judge.games.zombie_world_order import events, state, stats
 from judge.games.zombie_world_order.declarations import SetOff
 from judge.games.zombie_world_order.replaced import INSTEAD, TEXT_FIRST, affected_object
-from judge.games.zombie_world_order.state import (
-    BACK,
-    DECK,
-    DESTROYED,
-    FIELD,
-    FIELD_OF,
-    HALF,
-    HAND,
-    MANA,
-    ORIGINAL,
-    RESOLUTION,
-    REST,
-    ZONES_EACH,
-    controller,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -71,7 +55,7 @@ def fire(core: Core, happening: str, subject: Obj, amount: int = 0) -> None:
         of_field = [
             each
             for by, place, each in watching[core.vars["player"]]
-            if by == seat and place in FIELD_OF[seat]
+            if by == seat and place in state.FIELD_OF[seat]
         ]
         if core.ref(obj) != ref and of_field and defn[obj] in of_field[0]:
             _trigger_abilities(core, seat, obj, ref, of_field[0][defn[obj]], subject, amount)
@@ -83,9 +67,13 @@ def _trigger_off_field(core: Core, happening: str, subject: Obj, amount: int) ->
     ZWO-mana.abilities-off, ZWO-qa.abilities-field-only.
     """
     for place, cards in enumerate(core.zones):
-        if place in FIELD:
+        if place in state.FIELD:
             continue
-        rule = "ZWO-mana.abilities-off" if place % ZONES_EACH == MANA else "ZWO-qa.abilities-field-only"
+        rule = (
+            "ZWO-mana.abilities-off"
+            if place % state.ZONES_EACH == state.MANA
+            else "ZWO-qa.abilities-field-only"
+        )
         for obj in cards:
             waits = tuple(
                 (at, ability)
@@ -105,8 +93,10 @@ def leaving_together(core: Core, objs: Iterable[Obj]) -> Iterator[None]:
 
     ZWO-qa.abilities-field-only.
     """
-    here = [obj for obj in objs if obj >= 0 and core.place[obj] in FIELD and not stats.is_blank(core, obj)]
-    core.known[_TOGETHER] = {obj: (controller(core, obj), core.ref(obj)) for obj in here}
+    here = [
+        obj for obj in objs if obj >= 0 and core.place[obj] in state.FIELD and not stats.is_blank(core, obj)
+    ]
+    core.known[_TOGETHER] = {obj: (state.controller(core, obj), core.ref(obj)) for obj in here}
     try:
         yield
     finally:
@@ -162,7 +152,9 @@ def is_used_up(core: Core, by: Seat, obj: Obj, ability: int, ref: Ref | None = N
         return False
     if core.reading("ZWO-ability.once-per-turn") == "per-player":
         return any(
-            core.defn[used_by] == core.defn[obj] and number == ability and controller(core, used_by) == by
+            core.defn[used_by] == core.defn[obj]
+            and number == ability
+            and state.controller(core, used_by) == by
             for (used_by, _), number in uses
         )
     return (core.ref(obj) if ref is None else ref, ability) in uses
@@ -183,30 +175,30 @@ def unnote_use(core: Core, ref: Ref, ability: int) -> None:
 
 def rest(core: Core, obj: Obj, rules: Rules) -> None:
     """Lay a card sideways. ZWO-glossary.rest."""
-    if not core.bits[obj] & REST:
-        core.put(core.bits, obj, core.bits[obj] | REST)
+    if not core.bits[obj] & state.REST:
+        core.put(core.bits, obj, core.bits[obj] | state.REST)
         core.events.append(events.WasRested(rules, obj))
-        if core.place[obj] in FIELD:
+        if core.place[obj] in state.FIELD:
             fire(core, "rested", obj)
 
 
 def stand(core: Core, obj: Obj, rules: Rules) -> None:
     """Set a card upright, unless an effect forbids it. ZWO-glossary.stand."""
-    if core.bits[obj] & REST:
+    if core.bits[obj] & state.REST:
         if stats.is_forbidden(core, obj, "stand"):
             core.events.append(events.IsForbidden(CANNOT, obj, "stand_up"))
             return
-        core.put(core.bits, obj, core.bits[obj] & ~REST)
+        core.put(core.bits, obj, core.bits[obj] & ~state.REST)
         core.events.append(events.WasStood(rules, obj))
-        if core.place[obj] in FIELD:
+        if core.place[obj] in state.FIELD:
             fire(core, "stood", obj)
-    elif core.reading("ZWO-qa.no-change-no-event") == "zero-only" and core.place[obj] in FIELD:
+    elif core.reading("ZWO-qa.no-change-no-event") == "zero-only" and core.place[obj] in state.FIELD:
         fire(core, "stood", obj)
 
 
 def turn_face(core: Core, obj: Obj, face: str, rules: Rules) -> None:
     """Turn a mana to FRONT or BACK. ZWO-glossary.front, ZWO-glossary.back."""
-    bits = core.bits[obj] | BACK if face == "back" else core.bits[obj] & ~BACK
+    bits = core.bits[obj] | state.BACK if face == "back" else core.bits[obj] & ~state.BACK
     if bits != core.bits[obj]:
         core.put(core.bits, obj, bits)
         core.events.append(events.Turned(rules, obj, face))
@@ -221,9 +213,9 @@ def place_card(
 ) -> None:
     """Put a card from outside the field into its owner's zone of a kind, as a new object, in a given state."""
     # The hand is no zone, and neither is the resolution area: ZWO-qa.hand-not-zone.
-    if core.place[obj] not in {zone(core.owner[obj], HAND), RESOLUTION}:
+    if core.place[obj] not in {state.zone(core.owner[obj], state.HAND), state.RESOLUTION}:
         fire(core, "leaves_zone", obj)
-    place = zone(core.owner[obj], kind)
+    place = state.zone(core.owner[obj], kind)
     core.move(obj, place, to_bottom=to_bottom)
     core.renew(obj)
     if core.bits[obj] != bits:
@@ -233,17 +225,17 @@ def place_card(
 
 def send(core: Core, obj: Obj, kind: int, rules: Rules, *, bits: int = 0, to_bottom: bool = False) -> None:
     """Move any card to its owner's zone of a kind; a zombie leaves the field."""
-    if core.place[obj] in FIELD:
+    if core.place[obj] in state.FIELD:
         leave(core, obj, kind, rules, bits=bits, to_bottom=to_bottom)
     else:
         place_card(core, obj, kind, rules, bits=bits, to_bottom=to_bottom)
-    if kind == MANA and core.place[obj] not in FIELD:
+    if kind == state.MANA and core.place[obj] not in state.FIELD:
         fire(core, "mana_placed", obj)
 
 
 def discard(core: Core, obj: Obj, rules: Rules) -> None:
     """Put a card from hand into its owner's fully-destroyed zone. ZWO-zone.fully-destroyed."""
-    place_card(core, obj, DESTROYED, (*rules, "ZWO-zone.fully-destroyed"))
+    place_card(core, obj, state.DESTROYED, (*rules, "ZWO-zone.fully-destroyed"))
     fire(core, "discarded", obj)
 
 
@@ -252,7 +244,7 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules, *, by_effect: bool = 
     if stats.is_forbidden(core, as_object(seat), "draw_cards"):
         core.events.append(events.IsForbidden(CANNOT, as_object(seat), "draw_cards"))
         return
-    deck = core.zones[zone(seat, DECK)]
+    deck = core.zones[state.zone(seat, state.DECK)]
     drawn = min(count, len(deck))
     if drawn < count:
         if but_for(core, "ZWO-qa.deck-out-continues", as_object(seat)):
@@ -261,7 +253,7 @@ def draw(core: Core, seat: Seat, count: int, rules: Rules, *, by_effect: bool = 
             return
     for _ in range(drawn):
         obj = deck[-1]
-        core.move(obj, zone(seat, HAND))
+        core.move(obj, state.zone(seat, state.HAND))
         core.renew(obj)
     if drawn:
         core.events.append(events.Drew(rules, seat, drawn))
@@ -284,9 +276,9 @@ def enter(core: Core, obj: Obj, seat: Seat, rules: Rules, *, half: bool = False,
     if stats.is_forbidden(core, as_object(seat), "enter"):
         core.events.append(events.IsForbidden(CANNOT, obj, "enter"))
         return False
-    if core.place[obj] != RESOLUTION and core.place[obj] != zone(core.owner[obj], HAND):
+    if core.place[obj] != state.RESOLUTION and core.place[obj] != state.zone(core.owner[obj], state.HAND):
         fire(core, "leaves_zone", obj)
-    core.move(obj, zone(seat, HALF if half else ORIGINAL))
+    core.move(obj, state.zone(seat, state.HALF if half else state.ORIGINAL))
     if holds(core, "ZWO-qa.leave-field-new-object", Kind.ORDER, obj):
         core.renew(obj)
     if core.bits[obj] != bits:
@@ -322,31 +314,31 @@ def leave(
     if not cost and stats.is_forbidden(core, obj, "leave"):
         core.events.append(events.IsForbidden(CANNOT, obj, "leave"))
         return
-    if kind == DESTROYED and (not cost or _replaces_dead_zone(core, obj)):
+    if kind == state.DESTROYED and (not cost or _replaces_dead_zone(core, obj)):
         obj, word = affected_object(core, obj, "destroyed", "leave")
         if word is not None:
             replace(core, obj, word)
             return
-    owner, side = core.owner[obj], controller(core, obj)
+    owner, side = core.owner[obj], state.controller(core, obj)
     if side != owner:
         owner = decide(core, "ZWO-qa.control-leave-to-owner", Kind.ORDER, owner, side, obj)
         rules = (*rules, "ZWO-qa.control-leave-to-owner")
-        if kind != DESTROYED and core.reading("ZWO-qa.control-leave-to-owner") == "always-dead-zone":
-            kind, bits, to_bottom = DESTROYED, 0, False
+        if kind != state.DESTROYED and core.reading("ZWO-qa.control-leave-to-owner") == "always-dead-zone":
+            kind, bits, to_bottom = state.DESTROYED, 0, False
     fire(core, "leaves", obj)
     fire(core, "leaves_zone", obj)
-    if kind == DESTROYED:
+    if kind == state.DESTROYED:
         fire(core, "destroyed", obj)
-    core.move(obj, zone(owner, kind), to_bottom=to_bottom)
+    core.move(obj, state.zone(owner, kind), to_bottom=to_bottom)
     if holds(core, "ZWO-qa.leave-field-new-object", Kind.ORDER, obj):
         core.renew(obj)
     if core.bits[obj] != bits:
         core.put(core.bits, obj, bits)
     new = ("ZWO-qa.leave-field-reset", "ZWO-qa.leave-field-new-object")
-    core.events.append(events.LeftField((*rules, *new), obj, zone(owner, kind)))
+    core.events.append(events.LeftField((*rules, *new), obj, state.zone(owner, kind)))
 
 
-_PLACES: Final = {"hand": HAND, "deck_bottom": DECK, "mana": MANA}
+_PLACES: Final = {"hand": state.HAND, "deck_bottom": state.DECK, "mana": state.MANA}
 
 
 def replace(core: Core, obj: Obj, word: str) -> None:

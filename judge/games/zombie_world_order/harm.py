@@ -9,7 +9,7 @@ from judge.engine.decisions import Kind
 from judge.engine.errors import Endless
 from judge.engine.ids import Seat, as_object, as_seat, other
 from judge.engine.run import AllWon, Drawn, Won, finish
-from judge.games.zombie_world_order import events, stats
+from judge.games.zombie_world_order import events, state, stats
 from judge.games.zombie_world_order.happen import CANNOT, fire, leave, leaving_together, replace
 from judge.games.zombie_world_order.replaced import (
     affected_object,
@@ -18,18 +18,6 @@ from judge.games.zombie_world_order.replaced import (
     reduced_damage,
 )
 from judge.games.zombie_world_order.shifting import shift
-from judge.games.zombie_world_order.state import (
-    DAMAGE,
-    DESTROYED,
-    HALF,
-    HALVES,
-    LIFE_MOST,
-    ORIGINALS,
-    REST,
-    SEATS,
-    all_zombies,
-    is_on_field,
-)
 
 if TYPE_CHECKING:
     from judge.engine.game import Core
@@ -64,24 +52,24 @@ def wound(core: Core, obj: Obj, rules: Rules) -> None:
 def _one_down(core: Core, obj: Obj, rules: Rules) -> None:
     fire(core, "wounded", obj)
     core.events.append(events.Wounded((*rules, "ZWO-glossary.wound", "ZWO-damage.one-level-per-wound"), obj))
-    whole = core.place[obj] in ORIGINALS
+    whole = core.place[obj] in state.ORIGINALS
     level = "ZWO-damage.wound-of-to-hd" if whole else "ZWO-damage.wound-hd-to-fd"
     if decide(core, level, Kind.NUMBER, whole, not whole, obj, item=obj):
-        shift(core, obj, HALF, ("ZWO-damage.wound-of-to-hd", "ZWO-damage.wound-reset-effects-stay"))
-        if not core.bits[obj] & REST and holds(
+        shift(core, obj, state.HALF, ("ZWO-damage.wound-of-to-hd", "ZWO-damage.wound-reset-effects-stay"))
+        if not core.bits[obj] & state.REST and holds(
             core, "ZWO-damage.wound-of-to-hd", Kind.ORDER, obj, what="rest"
         ):
-            core.put(core.bits, obj, core.bits[obj] | REST)
+            core.put(core.bits, obj, core.bits[obj] | state.REST)
         if not but_for(core, "ZWO-damage.one-level-per-wound", obj):
             return
-        leave(core, obj, DESTROYED, ("ZWO-damage.one-level-per-wound",))
+        leave(core, obj, state.DESTROYED, ("ZWO-damage.one-level-per-wound",))
     else:
-        leave(core, obj, DESTROYED, ("ZWO-damage.wound-hd-to-fd", "ZWO-zone.fully-destroyed"))
+        leave(core, obj, state.DESTROYED, ("ZWO-damage.wound-hd-to-fd", "ZWO-zone.fully-destroyed"))
 
 
 def is_over_threshold(core: Core, obj: Obj) -> bool:
     """Return whether a zombie has enough damage to be wounded. ZWO-damage.wound-threshold."""
-    suffered = core.columns[DAMAGE][obj]
+    suffered = core.columns[state.DAMAGE][obj]
     if core.decisions is None and not core.static["lowering"] and suffered < stats.base_power(core, obj):
         return False  # statements could only add to it
     limit = stats.power(core, obj)
@@ -96,7 +84,7 @@ def is_over_threshold(core: Core, obj: Obj) -> bool:
 
 def any_damage(core: Core) -> bool:
     """Return whether any zombie has damage: counting is several times as fast as any(column)."""
-    column = core.columns[DAMAGE]
+    column = core.columns[state.DAMAGE]
     return column.count(0) != len(column)
 
 
@@ -105,7 +93,7 @@ def _wounds_undamaged(core: Core, obj: Obj) -> bool:
 
     ZWO-qa.zero-no-damage.
     """
-    weak = not core.columns[DAMAGE][obj] and stats.power(core, obj) < 0
+    weak = not core.columns[state.DAMAGE][obj] and stats.power(core, obj) < 0
     return weak and but_for(core, "ZWO-qa.zero-no-damage", obj)
 
 
@@ -128,16 +116,18 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
     more wounds. A zombie that cannot be wounded keeps its damage.
     """
     wounded: dict[Obj, Obj] = {}
-    column = core.columns[DAMAGE]
+    column = core.columns[state.DAMAGE]
     weak: set[Obj] = set()
     while any_damage(core) or core.decisions is not None:
         alone: set[Obj] = set()
         if core.decisions is not None:  # each once: what is tried the other way need not leave the field
-            alone = {obj for obj in all_zombies(core) if obj not in weak and _wounds_undamaged(core, obj)}
+            alone = {
+                obj for obj in state.all_zombies(core) if obj not in weak and _wounds_undamaged(core, obj)
+            }
             weak |= alone
         due = [
             obj
-            for obj in all_zombies(core)
+            for obj in state.all_zombies(core)
             if obj in alone
             or (column[obj] and is_over_threshold(core, obj) and not cannot_be_wounded(core, obj))
         ]
@@ -150,11 +140,11 @@ def check_wounds(core: Core, *, in_battle: bool = False) -> dict[Obj, Obj]:
             rules.append("ZWO-damage.mutual")
         # All of it happens at once: what replaces one of them does so whichever is looked at first.
         struck = [(obj, *affected_object(core, obj, "wounded", "be_wounded")) for obj in due]
-        with leaving_together(core, [taker for _, taker, _ in struck if core.place[taker] in HALVES]):
+        with leaving_together(core, [taker for _, taker, _ in struck if core.place[taker] in state.HALVES]):
             for obj, taker, word in struck:
                 if word is not None:
                     replace(core, taker, word)
-                elif is_on_field(core, taker):
+                elif state.is_on_field(core, taker):
                     wounded[obj] = taker
                     _one_down(core, taker, tuple(rules))
     if core.static["steady_wounds"]:
@@ -196,7 +186,7 @@ def deal(
 
 def _damage_zombie(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
     """Add damage to a zombie. ZWO-damage.cumulative."""
-    column = core.columns[DAMAGE]
+    column = core.columns[state.DAMAGE]
     core.put(column, obj, column[obj] + amount)
     core.known.pop(LOOKED, None)
     core.events.append(events.Damaged((*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
@@ -226,10 +216,10 @@ def gain_life(core: Core, seat: Seat, amount: int, rules: Rules) -> None:
     if stats.is_forbidden(core, as_object(seat), "gain_life"):
         core.events.append(events.IsForbidden(CANNOT, as_object(seat), "gain_life"))
         return
-    room = LIFE_MOST - core.vars["life"][seat]
+    room = state.LIFE_MOST - core.vars["life"][seat]
     gained = amount
     if amount > room:
-        capped = {"seat": seat, "amount": amount, "gained": room, "most": LIFE_MOST}
+        capped = {"seat": seat, "amount": amount, "gained": room, "most": state.LIFE_MOST}
         gained = decide(core, "ZWO-win.life-cap", Kind.COMPARED, room, amount, as_object(seat), **capped)
     if gained <= 0 and holds(core, "ZWO-qa.no-change-no-event", Kind.BARRED, as_object(seat)):
         core.events.append(events.NoGain((*rules, "ZWO-win.life-cap", "ZWO-qa.no-change-no-event"), seat))
@@ -264,7 +254,7 @@ def check_life(core: Core, *, settled: bool = False) -> None:
     life = core.vars["life"]
     if life[0] > 0 and life[1] > 0:
         return
-    out = [seat for seat in SEATS if life[seat] <= 0 and seat not in core.vars["spared"]]
+    out = [seat for seat in state.SEATS if life[seat] <= 0 and seat not in core.vars["spared"]]
     if not out:
         return
     left = not settled or core.stack or core.waiting
@@ -272,8 +262,8 @@ def check_life(core: Core, *, settled: bool = False) -> None:
         return
     if not holds(core, "ZWO-win.life-zero", Kind.EFFECT, *map(as_object, out), seats=tuple(out)):
         return
-    if len(out) == len(SEATS):
-        for seat in SEATS:
+    if len(out) == len(state.SEATS):
+        for seat in state.SEATS:
             if but_for(core, "ZWO-win.simultaneous-zero", as_object(seat), life=life[seat]):
                 _win(core, seat, ("ZWO-win.life-zero",))
     if len(out) == 1:

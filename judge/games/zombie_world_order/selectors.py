@@ -26,23 +26,8 @@ from judge.engine.effects.nouns import (
 )
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import other
-from judge.games.zombie_world_order import stats
+from judge.games.zombie_world_order import state, stats
 from judge.games.zombie_world_order.definitions import ATTRIBUTES, BY_EACH_COLOUR, COLOURS, KEYWORDS, KINDS
-from judge.games.zombie_world_order.state import (
-    BACK,
-    DAMAGE,
-    DECK,
-    DESTROYED,
-    HALF,
-    HAND,
-    MANA,
-    NAMES,
-    ORIGINAL,
-    REST,
-    kind_of,
-    zombies,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -81,17 +66,17 @@ def _zombie(compiler: Compiler, data: object, path: str) -> Select:
     """Select zombies, which are only on the field, in either zone: ZWO-qa.zombie-vs-card, ZWO-zone.field."""
     side = _side(compiler, data, path)
     if side == "any":
-        return lambda core, env: zombies(core, env["you"]) + zombies(core, other(env["you"]))
+        return lambda core, env: state.zombies(core, env["you"]) + state.zombies(core, other(env["you"]))
     if side == "own":
         return _own_zombies
-    return lambda core, env: zombies(core, other(env["you"]))
+    return lambda core, env: state.zombies(core, other(env["you"]))
 
 
 def _own_zombies(core: Core, env: Env) -> list[Obj]:
     """Return the player's own zombies. ZWO-principle.own-by-default."""
-    found, theirs = zombies(core, env["you"]), other(env["you"])
-    if core.decisions is not None and but_for(core, OWN, *zombies(core, theirs)):
-        return found + zombies(core, theirs)
+    found, theirs = state.zombies(core, env["you"]), other(env["you"])
+    if core.decisions is not None and but_for(core, OWN, *state.zombies(core, theirs)):
+        return found + state.zombies(core, theirs)
     return found
 
 
@@ -100,7 +85,11 @@ def _card(compiler: Compiler, data: object, path: str) -> Select:
     side = _side(compiler, data, path)
 
     def select(core: Core, env: Env) -> list[Obj]:
-        places = [zone(seat, kind) for seat in seats(env, side) for kind in (DECK, DESTROYED, MANA)]
+        places = [
+            state.zone(seat, kind)
+            for seat in seats(env, side)
+            for kind in (state.DECK, state.DESTROYED, state.MANA)
+        ]
         return [obj for place in places for obj in core.zones[place]]
 
     return select
@@ -108,7 +97,9 @@ def _card(compiler: Compiler, data: object, path: str) -> Select:
 
 def _hand(compiler: Compiler, data: object, path: str) -> Select:
     side = _side(compiler, data, path)
-    return lambda core, env: [obj for seat in seats(env, side) for obj in core.zones[zone(seat, HAND)]]
+    return lambda core, env: [
+        obj for seat in seats(env, side) for obj in core.zones[state.zone(seat, state.HAND)]
+    ]
 
 
 NOUNS: Final[Mapping[str, SelectWord]] = {
@@ -116,8 +107,8 @@ NOUNS: Final[Mapping[str, SelectWord]] = {
     "zombie": _zombie,
     "card": _card,
     "hand": _hand,
-    "top": nouns.top_of(lambda seat: zone(seat, DECK)),  # ZWO-qa.draw-top
-    "their_top": nouns.top_of(lambda seat: zone(other(seat), DECK)),
+    "top": nouns.top_of(lambda seat: state.zone(seat, state.DECK)),  # ZWO-qa.draw-top
+    "their_top": nouns.top_of(lambda seat: state.zone(other(seat), state.DECK)),
     "attacker": nouns.fighter(0),
     "attack_target": nouns.fighter(1),
 }
@@ -154,8 +145,10 @@ def _attribute(compiler: Compiler, data: object, path: str) -> Filter:
 
 
 def _zone_filter(compiler: Compiler, data: object, path: str) -> Filter:
-    kinds = {NAMES.index(name) for name in nouns.words(compiler, data, ("deck", "destroyed", "mana"), path)}
-    return lambda core, _env, obj: kind_of(core, obj) in kinds
+    kinds = {
+        state.NAMES.index(name) for name in nouns.words(compiler, data, ("deck", "destroyed", "mana"), path)
+    }
+    return lambda core, _env, obj: state.kind_of(core, obj) in kinds
 
 
 def _stat(name: str) -> Callable[[Core, Obj], int]:
@@ -189,19 +182,19 @@ def _printed_filter(field: str) -> Callable[[Core, Obj], object]:
 
 
 def _damage(core: Core, obj: Obj) -> int:
-    return core.columns[DAMAGE][obj]
+    return core.columns[state.DAMAGE][obj]
 
 
 # ZWO-glossary.original-form, ZWO-glossary.half-destroyed
-_FORMS: Final = {"original": ORIGINAL, "half": HALF}
+_FORMS: Final = {"original": state.ORIGINAL, "half": state.HALF}
 FILTERS: Final[Mapping[str, FilterWord]] = {
     **nouns.FILTERS,
     "colour": _colour,
     "attribute": _attribute,
-    "form": word_filter(tuple(_FORMS), lambda core, obj, said: kind_of(core, obj) == _FORMS[said]),
+    "form": word_filter(tuple(_FORMS), lambda core, obj, said: state.kind_of(core, obj) == _FORMS[said]),
     "in": _zone_filter,
-    "state": flag_filter(REST, ("stand", "rest")),
-    "face": flag_filter(BACK, ("front", "back")),
+    "state": flag_filter(state.REST, ("stand", "rest")),
+    "face": flag_filter(state.BACK, ("front", "back")),
     "power": _zombie_number_filter(number_filter(stats.power)),
     "base_power": _zombie_number_filter(number_filter(stats.base_power)),
     "critical": _zombie_number_filter(number_filter(stats.critical)),

@@ -19,16 +19,7 @@ from judge.engine.ids import other
 from judge.engine.run import Ask, question
 from judge.engine.triggers import TRIGGERS
 from judge.engine.windows import RESOLVE, InWindow, OpenWindow, declare, is_resolving, offer, open_window
-from judge.games.zombie_world_order import events, frames, refusals
-from judge.games.zombie_world_order.declarations import (
-    AttackTarget,
-    AutoAbility,
-    Effect,
-    InStep,
-    KeywordAbility,
-    OfCard,
-    PhaseEnd,
-)
+from judge.games.zombie_world_order import declarations, events, frames, refusals
 from judge.games.zombie_world_order.definitions import BY_EACH_COLOUR
 from judge.games.zombie_world_order.harm import LOOKED, check_life, check_wounds
 from judge.games.zombie_world_order.state import FIELD, FREE_PHASES, phase_word
@@ -82,9 +73,9 @@ def declare_item(core: Core, item: Declared, asked: Asked, then: Frame | None = 
     `asked` is the data of the question: a window, or a step to return to; `then` follows in place of that step.
     """
     declare(core, item, _control_rules(core, item))
-    if not core.vars["could"] and not isinstance(item, PhaseEnd):
+    if not core.vars["could"] and not isinstance(item, declarations.PhaseEnd):
         core.var("could", True)
-    if isinstance(asked, InStep):
+    if isinstance(asked, declarations.InStep):
         core.agenda.append(then or asked.step)
         holder: Seat = core.vars["player"]
     else:
@@ -102,7 +93,9 @@ def first_right(core: Core) -> Seat:
     A triggered ability is declared by no player: priority does not change.
     """
     by_hand = [
-        at for at, item in enumerate(core.stack) if not isinstance(item, (AutoAbility, KeywordAbility))
+        at
+        for at, item in enumerate(core.stack)
+        if not isinstance(item, (declarations.AutoAbility, declarations.KeywordAbility))
     ]
     first: Seat = core.vars["player"]
     return other(core.stack[by_hand[-1]].by) if by_hand and by_hand[-1] > 0 else first
@@ -116,7 +109,7 @@ def ask_step(core: Core, menu: str, who: tuple[Seat, ...], step: Frame) -> None:
 @cache
 def _step_question(menu: str, who: tuple[Seat, ...], step: Frame) -> Ask:
     """Return the question of a step, cached."""
-    return Ask(menu, who, InStep(step))
+    return Ask(menu, who, declarations.InStep(step))
 
 
 def _control_rules(core: Core, item: Declared) -> Rules:
@@ -124,10 +117,10 @@ def _control_rules(core: Core, item: Declared) -> Rules:
 
     ZWO-qa.control-change, ZWO-principle.own-by-default.
     """
-    if not isinstance(item, OfCard) or isinstance(item, AttackTarget):
+    if not isinstance(item, declarations.OfCard) or isinstance(item, declarations.AttackTarget):
         return ()
     own: Rules = ()
-    if isinstance(item, Effect):
+    if isinstance(item, declarations.Effect):
         ability: Ability = core.defs[item.definition].abilities[item.number]
         told = colour_rules(core, ability)
         own = tuple(rule for rule in ability.own if rule not in BY_EACH_COLOUR or rule in told)
@@ -213,7 +206,7 @@ def _pass_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     return ()
 
 
-def _waive(core: Core, by: Seat, asked: InStep) -> None:
+def _waive(core: Core, by: Seat, asked: declarations.InStep) -> None:
     core.events.append(events.Waived(("ZWO-principle.turn-player-first",), by))
     core.agenda.append(asked.step)
     core.agenda.append(OpenWindow(FREE, other(by), 1))

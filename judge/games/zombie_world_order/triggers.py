@@ -19,16 +19,8 @@ from judge.engine.ids import other
 from judge.engine.run import ask, question
 from judge.engine.triggers import Ordering, Trigger, Triggers, make_next_trigger, make_triggers_frame, take_up
 from judge.engine.windows import declare, is_resolving, no_demand, no_subject
-from judge.games.zombie_world_order import events, frames
+from judge.games.zombie_world_order import declarations, events, frames
 from judge.games.zombie_world_order.costs import cost_slots, pay_costs
-from judge.games.zombie_world_order.declarations import (
-    Aiming,
-    AutoAbility,
-    KeywordAbility,
-    KeywordSetOff,
-    SetOff,
-    UsingAuto,
-)
 from judge.games.zombie_world_order.happen import unnote_use
 from judge.games.zombie_world_order.state import controller
 from judge.games.zombie_world_order.stats import is_forbidden
@@ -48,10 +40,12 @@ _TARGETS: Final = ("ZWO-qa.targets-on-declaration", "ZWO-qa.no-target-no-declara
 _COST: Final = ("ZWO-icon.cost-brackets", "ZWO-icon.auto")
 
 MENUS: Final = {
-    "auto_cost": Menu(("use_auto", "leave_auto"), _COST, about=UsingAuto),
-    "auto_choice": Menu(("use_auto", "leave_auto"), ("ZWO-battle.when-attacking",), about=UsingAuto),
+    "auto_cost": Menu(("use_auto", "leave_auto"), _COST, about=declarations.UsingAuto),
+    "auto_choice": Menu(
+        ("use_auto", "leave_auto"), ("ZWO-battle.when-attacking",), about=declarations.UsingAuto
+    ),
     "order_triggers": Menu(("next_trigger",), _ORDER, about=Ordering),
-    "targets": Menu(("targets",), _TARGETS, about=Aiming),
+    "targets": Menu(("targets",), _TARGETS, about=declarations.Aiming),
 }
 
 # ---- order
@@ -95,33 +89,33 @@ def triggers_frame(core: Core, frame: Triggers) -> None:
 def trigger_frame(core: Core, frame: Trigger) -> None:
     """Activate a waiting ability: name its targets, then put it on the stack or carry it out."""
     item: Waiting = frame.item
-    if isinstance(item, KeywordSetOff):
+    if isinstance(item, declarations.KeywordSetOff):
         if _is_done_at_once(core):
             core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
         else:
             declare(
                 core,
-                KeywordAbility(item.by, item.ref, item.word, item.amount),
+                declarations.KeywordAbility(item.by, item.ref, item.word, item.amount),
                 beneath=_simultaneous_count(core),
             )
-    elif isinstance(item, SetOff):
+    elif isinstance(item, declarations.SetOff):
         when = ability_of(core, item).when
         attacks = when is not None and when.happening == "attacks"
         if ability_of(core, item).costs:
             _ask_cost(core, item)
         elif attacks and core.reading("ZWO-battle.when-attacking") == "optional":
-            ask(core, "auto_choice", (item.by,), UsingAuto(item))
+            ask(core, "auto_choice", (item.by,), declarations.UsingAuto(item))
         else:
             _activate(core, item)
 
 
-def ability_of(core: Core, item: SetOff) -> Ability:
+def ability_of(core: Core, item: declarations.SetOff) -> Ability:
     """Return the triggered ability."""
     ability: Ability = core.defs[item.definition].abilities[item.number]
     return ability
 
 
-def _ask_cost(core: Core, item: SetOff) -> None:
+def _ask_cost(core: Core, item: declarations.SetOff) -> None:
     """Ask whether to pay its cost; without full payment or targets it does not activate.
 
     ZWO-icon.cost-brackets, ZWO-principle.costs-in-full, ZWO-qa.no-target-auto.
@@ -134,21 +128,21 @@ def _ask_cost(core: Core, item: SetOff) -> None:
         core.events.append(events.NotPayable((*fault.rules, "ZWO-icon.auto"), item.env["self"][0]))
         _decline_use(core, item)
         return
-    ask(core, "auto_cost", (item.by,), UsingAuto(item))
+    ask(core, "auto_cost", (item.by,), declarations.UsingAuto(item))
 
 
-def _cost_slots(core: Core, item: SetOff) -> tuple[Slot, ...]:
+def _cost_slots(core: Core, item: declarations.SetOff) -> tuple[Slot, ...]:
     return cost_slots(core, item.by, item.env["self"][0], ability_of(core, item), item.env)
 
 
-def _activate(core: Core, item: SetOff) -> None:
+def _activate(core: Core, item: declarations.SetOff) -> None:
     if not ability_of(core, item).targets:
         _launch(core, item)
     elif _can_aim(core, item):
-        ask(core, "targets", (item.by,), Aiming(item))
+        ask(core, "targets", (item.by,), declarations.Aiming(item))
 
 
-def _can_aim(core: Core, item: SetOff) -> bool:
+def _can_aim(core: Core, item: declarations.SetOff) -> bool:
     """Return whether an ability has all its targets; without them it does not activate. ZWO-qa.no-target-auto."""
     try:
         target_slots(core, item.env, ability_of(core, item))
@@ -162,7 +156,7 @@ def _can_aim(core: Core, item: SetOff) -> bool:
     return True
 
 
-def _decline_use(core: Core, item: SetOff) -> None:
+def _decline_use(core: Core, item: declarations.SetOff) -> None:
     if ability_of(core, item).once:
         unnote_use(core, item.env["self"], item.number)
 
@@ -185,12 +179,12 @@ def _simultaneous_count(core: Core) -> int:
         opens = (frame for frame in reversed(core.agenda) if isinstance(frame, frames.OpenFree))
         before = next((len(core.stack) - frame.above for frame in opens), 0)
     else:
-        set_off = (AutoAbility, KeywordAbility)
+        set_off = (declarations.AutoAbility, declarations.KeywordAbility)
         before = sum(1 for _ in takewhile(lambda item: isinstance(item, set_off), reversed(core.stack)))
     return decide(core, _ORDER[0], Kind.COMPARED, before, 0) if before else 0
 
 
-def _launch(core: Core, item: SetOff) -> None:
+def _launch(core: Core, item: declarations.SetOff) -> None:
     """Carry it out at once during resolution, else put it on the stack."""
     source = item.env["self"]
     colours = colour_rules(core, ability_of(core, item))
@@ -198,7 +192,7 @@ def _launch(core: Core, item: SetOff) -> None:
         core.events.append(events.Activated(("ZWO-icon.auto", *_ORDER, *colours), source[0], item.by))
         start(core, item.definition, item.number, item.env)
     else:
-        auto = AutoAbility(item.by, source, item.definition, item.number, item.env)
+        auto = declarations.AutoAbility(item.by, source, item.definition, item.number, item.env)
         declare(core, auto, colours, beneath=_simultaneous_count(core))
 
 
@@ -207,7 +201,7 @@ KEYWORDS: Final = {"erode": frames.Erode, "absorb": frames.Absorb, "amplify": fr
 
 def resolve_keyword(core: Core, frame: Resolving) -> None:
     """Carry out a keyword from the stack."""
-    item: KeywordAbility = frame.item  # type: ignore[assignment] # by the names under FRAMES
+    item: declarations.KeywordAbility = frame.item  # type: ignore[assignment] # by the names under FRAMES
     core.agenda.append(KEYWORDS[item.word](item.by, item.ref, item.amount))
 
 
@@ -229,11 +223,11 @@ def target_slots(core: Core, env: Env, ability: Ability, *, after: int = 0) -> t
 
 
 def _targets_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
-    asked: Aiming = question(core).data
+    asked: declarations.Aiming = question(core).data
     return target_slots(core, asked.item.env, ability_of(core, asked.item))
 
 
-def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aiming) -> None:
+def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: declarations.Aiming) -> None:
     item = asked.item
     _launch(core, item.replace(env=name_targets(core, item.env, ability_of(core, item).targets, values)))
 
@@ -242,17 +236,17 @@ def _targets(core: Core, _by: Seat, _subject: None, values: Values, asked: Aimin
 
 
 def _use_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
-    asked: UsingAuto = question(core).data
+    asked: declarations.UsingAuto = question(core).data
     return _cost_slots(core, asked.item)
 
 
-def _use(core: Core, by: Seat, _subject: None, values: Values, asked: UsingAuto) -> None:
+def _use(core: Core, by: Seat, _subject: None, values: Values, asked: declarations.UsingAuto) -> None:
     item = asked.item
     pay_costs(core, by, item.env["self"][0], ability_of(core, item), values)
     _activate(core, item)
 
 
-def _leave(core: Core, by: Seat, _subject: None, _values: Values, asked: UsingAuto) -> None:
+def _leave(core: Core, by: Seat, _subject: None, _values: Values, asked: declarations.UsingAuto) -> None:
     paid = bool(ability_of(core, asked.item).costs)
     rules = _COST if paid else ("ZWO-battle.when-attacking",)
     core.events.append(events.NotActivated(rules, asked.item.env["self"][0], by))

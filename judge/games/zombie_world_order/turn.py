@@ -22,22 +22,10 @@ from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import SETTLE, no_demand, no_subject, window_question
 from judge.games import beginning
-from judge.games.zombie_world_order import events, frames, happen, harm, refusals, stats
+from judge.games.zombie_world_order import events, frames, happen, harm, refusals, state, stats
 from judge.games.zombie_world_order.declarations import InStep, ManaAction
 from judge.games.zombie_world_order.entry import own_hand
 from judge.games.zombie_world_order.setup import BEGINS, WHOLE_DECK
-from judge.games.zombie_world_order.state import (
-    BACK,
-    HAND,
-    MANA,
-    PHASE_WORDS,
-    REST,
-    SETUP,
-    fighters,
-    is_object,
-    zombies,
-    zone,
-)
 from judge.games.zombie_world_order.timing import FREE, ask_step, first_right, settle_frame
 
 if TYPE_CHECKING:
@@ -77,7 +65,7 @@ def begin_phase(core: Core, name: str, rules: Rules = ("ZWO-turn.phase-order",))
 @cache
 def _phase_event(rules: Rules, name: str, seat: Seat) -> events.PhaseBegan:
     """Return the event of a phase, cached."""
-    return events.PhaseBegan(rules, PHASE_WORDS[name], seat)
+    return events.PhaseBegan(rules, state.PHASE_WORDS[name], seat)
 
 
 def prep_frame(core: Core, _frame: Frame) -> None:
@@ -90,15 +78,15 @@ def prep_frame(core: Core, _frame: Frame) -> None:
     begin_phase(core, "prep")
     seat: Seat = core.vars["player"]
     core.agenda.append(frames.DRAW_PHASE)
-    for obj in zombies(core, seat):
-        if core.bits[obj] & REST:
+    for obj in state.zombies(core, seat):
+        if core.bits[obj] & state.REST:
             if stats.has_change(core, obj, "no_prep_stand"):
                 core.events.append(events.Instead(("ZWO-principle.card-over-rules",), obj, "no_prep_stand"))
             else:
                 taken = ("ZWO-qa.control-change",) if core.owner[obj] != seat else ()
                 happen.stand(core, obj, ("ZWO-turn.prep", *taken))
-    for obj in core.zones[zone(seat, MANA)]:
-        if core.bits[obj] & REST:
+    for obj in core.zones[state.zone(seat, state.MANA)]:
+        if core.bits[obj] & state.REST:
             happen.stand(core, obj, ("ZWO-turn.prep", "ZWO-turn.prep-no-flip"))
     happen.fire(core, "turn_starts", as_object(seat))
     settle_frame(core, SETTLE)
@@ -127,7 +115,7 @@ def mana_frame(core: Core, _frame: Frame) -> None:
 
 
 def _place_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    if not is_object(subject, core) or core.place[subject] != zone(by, HAND):
+    if not state.is_object(subject, core) or core.place[subject] != state.zone(by, state.HAND):
         raise Illegal(("ZWO-turn.mana-place", "ZWO-mana.any-card"), refusals.NotInHand(subject))
     if core.vars["turn"] == 1:
         return (Choose("face", ("back",), 1, 1, ("ZWO-turn.mana-first-back",)),)
@@ -143,16 +131,16 @@ def _place(core: Core, _by: Seat, subject: Obj, values: Values, _asked: ManaActi
         "ZWO-zone.mana",
     )
     if values[0] == ("back",) and holds(core, "ZWO-turn.mana-first-back", Kind.BARRED, subject):
-        bits = BACK
+        bits = state.BACK
         rules = ("ZWO-turn.mana-first-back", "ZWO-mana.any-card", "ZWO-zone.mana")
         if core.reading("ZWO-turn.mana-first-back") == "rest":
-            bits |= REST
-    happen.send(core, subject, MANA, rules, bits=bits)
+            bits |= state.REST
+    happen.send(core, subject, state.MANA, rules, bits=bits)
     _after_mana(core)
 
 
 def _back_mana(core: Core, by: Seat) -> list[Obj]:
-    return [obj for obj in core.zones[zone(by, MANA)] if core.bits[obj] & BACK]
+    return [obj for obj in core.zones[state.zone(by, state.MANA)] if core.bits[obj] & state.BACK]
 
 
 def _turn_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
@@ -208,7 +196,7 @@ _STEPS: Final[Mapping[str, Frame]] = {
     "defence": frames.DEFENCE_STEP,
 }
 TURN_FIELDS: Final = (
-    TurnField("phase", words=(beginning.FIRST_PLAYER, SETUP, *_RESUME), usual="main"),
+    TurnField("phase", words=(beginning.FIRST_PLAYER, state.SETUP, *_RESUME), usual="main"),
     TurnField("step", words=tuple(_STEPS), usual="attack", phases=("battle",)),
 )
 
@@ -221,7 +209,7 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     redraw; `first_player`: nobody knows yet who that is.
     """
     phase = turn.get("phase", "main")
-    if phase in {SETUP, beginning.FIRST_PLAYER}:
+    if phase in {state.SETUP, beginning.FIRST_PLAYER}:
         _resume_setup(core, turn)
         return
     number = turn.get("number", 2)
@@ -236,7 +224,7 @@ def turn_of(core: Core) -> dict[str, object]:
     """Return the progress of a turn in the form that `resume` reads."""
     turn = {"number": core.vars["turn"], "player": core.vars["player"], "phase": core.vars["phase"]}
     menu = question(core).menu
-    if turn["phase"] == SETUP and menu == "chance.pick":
+    if turn["phase"] == state.SETUP and menu == "chance.pick":
         return turn | {"phase": beginning.FIRST_PLAYER}
     return turn | ({"step": menu} if menu in _STEPS and menu != "attack" else {})
 
@@ -272,7 +260,7 @@ def _current_step(core: Core) -> Frame:
     """Return the current step of the battle phase."""
     if core.vars["battle"] is None:
         return frames.ATTACK_STEP
-    _, target, defends = fighters(core)
+    _, target, defends = state.fighters(core)
     if target is None:
         return frames.TARGET_STEP
     return frames.FIGHT_STEP if defends else frames.DEFENCE_STEP
@@ -284,7 +272,7 @@ def _resume_setup(core: Core, turn: Mapping[str, Any]) -> None:
     Omitted hands and decks are laid out.
     """
     if beginning.begins_before(core, turn) or beginning.is_undrawn(core, WHOLE_DECK):
-        told = turn["phase"] == SETUP and "player" in turn
+        told = turn["phase"] == state.SETUP and "player" in turn
         beginning.lay_out(core, WHOLE_DECK)
         core.agenda.append(frames.BeginWith((as_object(turn["player"]),)) if told else frames.TOSS_FIRST)
         return

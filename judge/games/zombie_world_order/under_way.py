@@ -13,7 +13,7 @@ from judge.engine.ids import UNKNOWN, as_seat, other
 from judge.engine.run import Ask
 from judge.engine.triggers import Trigger
 from judge.games.faults import fault, is_untouched, least_fault, number_fault, target_faults, window_faults
-from judge.games.zombie_world_order import frames, stats
+from judge.games.zombie_world_order import frames, state, stats
 from judge.games.zombie_world_order.declarations import (
     AbilityUse,
     Aiming,
@@ -34,21 +34,6 @@ from judge.games.zombie_world_order.declarations import (
     Revival,
     SetOff,
     UsingAuto,
-)
-from judge.games.zombie_world_order.state import (
-    BACK,
-    DESTROYED,
-    FREE_PHASES,
-    HALF,
-    HAND,
-    MANA,
-    RESOLUTION,
-    REST,
-    SEATS,
-    controller,
-    fighters,
-    is_on_field,
-    zone,
 )
 from judge.games.zombie_world_order.timing import first_right
 
@@ -82,9 +67,9 @@ _ASKED: Final = {
     "target": ("ZWO-battle.target",),
 }
 _EVENT_LIES: Final = {
-    "resolution-zone": (RESOLUTION, RESOLUTION),
-    "dead-zone": tuple(zone(seat, DESTROYED) for seat in SEATS),
-    "hand": tuple(zone(seat, HAND) for seat in SEATS),
+    "resolution-zone": (state.RESOLUTION, state.RESOLUTION),
+    "dead-zone": tuple(state.zone(seat, state.DESTROYED) for seat in state.SEATS),
+    "hand": tuple(state.zone(seat, state.HAND) for seat in state.SEATS),
 }
 _OF_BATTLE: Final = (Attack, AttackTarget, Defence, NoDefence, BattleStep, DamageStep)
 _AIMED: Final = (Defence, NoDefence, BattleStep, DamageStep, AttackTarget)
@@ -133,7 +118,7 @@ def _moment_faults(core: Core, at: int, item: Declared, path: str) -> Iterator[B
         return
     if not isinstance(item, (AbilityUse, EventUse)):
         return  # triggered abilities activate in any phase
-    if phase not in FREE_PHASES:
+    if phase not in state.FREE_PHASES:
         yield fault(path, "under-way.phase", ("ZWO-free.phases",), word="main")
     number = item.number if 0 <= item.number < len(core.defs[item.definition].abilities) else None
     if number is None or core.defs[item.definition].abilities[number].free:
@@ -181,7 +166,7 @@ def _declared_zones(core: Core, item: Declared) -> ZoneId | None:
     if isinstance(item, EventUse):
         return _EVENT_LIES[core.reading("ZWO-event.to-fd")][item.by]
     if isinstance(item, Entry) and core.reading("ZWO-free.entry-in-window") == "resolution-zone":
-        return RESOLUTION
+        return state.RESOLUTION
     return None
 
 
@@ -195,15 +180,15 @@ def _place_faults(core: Core, item: Declared, path: str) -> Iterator[BadPosition
     held = _declared_zones(core, item)
     if held is not None and core.place[obj] != held:
         yield fault(path, "under-way.place", ("ZWO-free.resolution-area",), obj, zone=held)
-    elif isinstance(item, Revival) and core.place[obj] != zone(item.by, HALF):
+    elif isinstance(item, Revival) and core.place[obj] != state.zone(item.by, state.HALF):
         rules = ("ZWO-revive.from-hd-only", "ZWO-glossary.revive")
-        yield fault(path, "under-way.place", rules, obj, zone=zone(item.by, HALF))
-    elif held is None and controller(core, obj) != item.by:  # its player declared it
+        yield fault(path, "under-way.place", rules, obj, zone=state.zone(item.by, state.HALF))
+    elif held is None and state.controller(core, obj) != item.by:  # its player declared it
         yield fault(path, "under-way.not-own", ("ZWO-principle.own-by-default",), obj, seat=item.by)
     elif isinstance(item, AbilityUse) and item.number in core.defs[item.definition].activated:
         if not stats.is_active_here(core, obj, core.defs[item.definition].abilities[item.number].places):
             yield fault(path, "under-way.not-here", ("ZWO-qa.abilities-field-only",), obj)
-    elif isinstance(item, KeywordAbility) and not is_on_field(core, obj):
+    elif isinstance(item, KeywordAbility) and not state.is_on_field(core, obj):
         yield fault(path, "under-way.not-here", _KEYWORD, obj)
 
 
@@ -216,7 +201,7 @@ def _target_faults(core: Core, item: Declared, path: str) -> Iterator[BadPositio
     yield from target_faults(core, item.env, ability.targets, path, _TARGETS, newest=newest)
 
 
-_LIES: Final = {"mana": REST, "back": BACK}
+_LIES: Final = {"mana": state.REST, "back": state.BACK}
 
 
 def _payment_faults(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[BadPosition]:
@@ -227,7 +212,7 @@ def _payment_faults(core: Core, by: Seat, paid: Paid, path: str) -> Iterator[Bad
             yield fault(f"{path}.paid.{way}", "word.unknown", ("ZWO-mana.use",), word=way, known=known)
             continue
         for obj in named:
-            own = obj >= 0 and core.place[obj] == zone(by, MANA)
+            own = obj >= 0 and core.place[obj] == state.zone(by, state.MANA)
             if not own or not core.bits[obj] & _LIES[way] or named.count(obj) > 1:
                 yield fault(f"{path}.paid.{way}", "under-way.paid", ("ZWO-mana.use",), obj)
 
@@ -305,7 +290,7 @@ def _battle_faults(core: Core) -> Iterator[BadPosition]:
         yield fault("turn.battle", "under-way.early", _BATTLE)
     if core.vars["turn"] == 1 and core.reading("ZWO-battle.first-turn-attack") == "forbidden":
         yield fault("turn.battle", "under-way.battle-off", ("ZWO-battle.first-turn-attack",))
-    attacker, target, defends = fighters(core)
+    attacker, target, defends = state.fighters(core)
     player: Seat = core.vars["player"]
     yield from _fighter_faults(core, attacker, player, "attacker", _BATTLE)
     if target is None:
@@ -324,10 +309,10 @@ def _fighter_faults(core: Core, ref: Ref, side: Seat, what: str, rules: Rules) -
     if obj < 0:
         if what == "attacker" or as_seat(obj) != side:
             yield fault(path, "under-way.seat", rules, seat=as_seat(obj))
-    elif core.is_current(ref) and not is_on_field(core, obj):
+    elif core.is_current(ref) and not state.is_on_field(core, obj):
         yield fault(path, "under-way.not-here", (*rules, "ZWO-qa.zombie-vs-card"), obj)
     elif core.is_current(ref) and side not in {
-        controller(core, obj),
+        state.controller(core, obj),
         core.owner[obj],
     }:  # control may have changed since
         yield fault(path, "under-way.not-own", rules, obj, seat=side)
@@ -362,6 +347,6 @@ def _memory_faults(core: Core) -> Iterator[BadPosition]:
     if core.reading("ZWO-qa.draw-game") == "full-round-of-passing":
         most = min(most, 1)
     yield from number_fault("turn.idle", idle, 0, most, ("ZWO-qa.draw-game",))
-    for seat in SEATS:
+    for seat in state.SEATS:
         if seat in core.vars["spared"] and core.vars["life"][seat] > 0:
             yield fault("turn.spared", "under-way.not-spared", ("ZWO-win.life-zero",), seat=seat)
