@@ -215,7 +215,7 @@ def finish(replay: Any) -> None:
             missing = decision.missing_fact(replay.core)
             replay.late, replay.open = (missing, None) if missing.fact == "chance" else (None, missing)
             return
-        if not happens.ways or not replay.tried(happens.ways[0]):
+        if not happens.ways or not replay.try_silently(happens.ways[0]):
             return
     replay.late = TooManyError()
 
