@@ -28,10 +28,10 @@ _WORD = fields.String(validate=validate.Length(1, 300))
 
 
 class TableSchema(Schema):
-    """One table. The keys from `silent` to `unreal` are allowed in the shared table only.
+    """One table. The keys from `silent` to `undergone` are allowed in the shared table only.
 
     `kinds` is how a question is put, by what is wanted; by `tellers` a story says who did something, by `owners` whose a
-    card is, and by `unreal` that something did not happen or only might.
+    card is, by `unreal` that something did not happen or only might, and by `undergone` that it was done to a card.
     """
 
     everyday = fields.Integer(required=True, strict=True, validate=validate.Equal(1))
@@ -40,6 +40,7 @@ class TableSchema(Schema):
     tellers = fields.Dict(fields.String(validate=validate.OneOf(("A", "B"))), fields.List(_WORD))
     owners = fields.Dict(fields.String(validate=validate.OneOf(("A", "B"))), fields.List(_WORD))
     unreal = fields.List(_WORD)
+    undergone = fields.List(_WORD)
     same = fields.List(fields.List(_WORD, validate=validate.Length(min=2)))
     asked = fields.Dict(fields.String(), fields.List(_WORD))
     unruled = fields.List(fields.List(_WORD))
@@ -71,6 +72,12 @@ def owners() -> dict[str, list[str]]:
 def unreal_words() -> list[str]:
     """Return the words by which a story says that something was not done, or only might be."""
     words: list[str] = _shared()["unreal"]
+    return words
+
+
+def undergone_words() -> list[str]:
+    """Return the words by which a story says that something was done to a card, not by it."""
+    words: list[str] = _shared()["undergone"]
     return words
 
 

@@ -139,6 +139,19 @@ def test_a_story_is_set_down_with_the_cards_and_steps_that_were_recognised(visit
         ("我用我的墓園獵犬攻擊", "zombie_world_order", "zh-Hant", ["A 攻擊 墓園獵犬"]),
         ("我打出跳過，他打出休想", "zombie_kittens", "zh-Hant", ["A 打出 跳過", "B 打出 休想"]),
         ("I played Skip. He played Nope", "zombie_kittens", "en", ["A Play Skip", "B Play Nope"]),
+        (
+            "私の墓園獵犬で攻撃した。相手が守墓石像で防御",
+            "zombie_world_order",
+            "ja",
+            ["A 攻撃 墓園獵犬", "B 防御 守墓石像"],
+        ),
+        (
+            "私がスキップを使って、相手がダメを出した",
+            "zombie_kittens",
+            "ja",
+            ["A を出す スキップ", "B を出す ダメ"],
+        ),
+        ("私の见习水手で攻撃した", "zero_dimension", "ja", ["A で攻撃する 见习水手"]),
     ],
 )
 def test_a_story_is_read_in_any_language(visitor, words, game, language, steps):
@@ -146,10 +159,48 @@ def test_a_story_is_read_in_any_language(visitor, words, game, language, steps):
 
 
 @pytest.mark.parametrize(
+    ("words", "game", "language", "steps"),
+    [
+        (
+            "I attacked with my Gravedig Pup, Ken defended with his Tomb Sentinel",
+            "zombie_world_order",
+            "en",
+            ["A Attack with Gravedig Pup", "Ken Defend with Tomb Sentinel"],
+        ),
+        (
+            "Ken played Skip, Ann played Nope and Bob played Shuffle",
+            "zombie_kittens",
+            "en",
+            ["Ken Play Skip", "Ann Play Nope", "Bob Play Shuffle"],
+        ),
+        (
+            "我用墓園獵犬攻擊，小明用守墓石像防禦",
+            "zombie_world_order",
+            "zh-Hant",
+            ["A 攻擊 墓園獵犬", "小明 防禦 守墓石像"],
+        ),
+        (
+            "ケンさんがスキップを出した。相手がダメを出した",
+            "zombie_kittens",
+            "ja",
+            ["ケンさん を出す スキップ", "B を出す ダメ"],
+        ),
+        ("Then he played Nope", "zombie_kittens", "en", ["B Play Nope"]),
+    ],
+)
+def test_players_are_called_as_a_story_names_them(visitor, words, game, language, steps):
+    page = told(visitor, words, game, language)
+    assert re.findall(r"<li>([^<]+)</li>", page) == steps
+    bench = visitor.page(re.search(r'href="(/ask/bench[^"]+)"', page)[1])
+    assert all(step.split()[0] in bench for step in steps)
+
+
+@pytest.mark.parametrize(
     ("words", "on_the_table", "unused"),
     [
         ("I did not attack with my Gravedig Pup", ["A Gravedig Pup"], "attack"),
         ("Could I attack with my Gravedig Pup", ["A Gravedig Pup"], "attack"),
+        ("My Gravedig Pup was attacked", ["A Gravedig Pup"], "attacked"),
         ("He attacked my Gravedig Pup with Tomb Sentinel", ["A Gravedig Pup"], "Tomb Sentinel attacked"),
     ],
 )

@@ -1,6 +1,6 @@
 """Reads a story in sentences into a dispute of the bench: only the cards and steps that are recognised.
 
-The words for who did it are `tellers` in the table of everyday words (`I`, `he`), those for whose a card is `owners`. A card
+The words for who did it and whose a card is are those of `story_people.py`. A card
 and a step are read by the bench's own lines; what no line says is left out, and every word that is not used is told.
 """
 
@@ -11,23 +11,28 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from judge.catalogue.everyday import is_signs, marks, parts_of, stem
-from judge.catalogue.everyday_tables import owners, silent_words, tellers, unreal_words
+from judge.catalogue.everyday_tables import silent_words, undergone_words, unreal_words
 from judge.disputes.bench import line
 from judge.disputes.bench.bench import look
 from judge.disputes.bench.edits import AddStep, apply
 from judge.disputes.bench.line_setup import read_setup, setup_words
 from judge.disputes.bench.line_words import NotALineError, add_cards, begins_with_word, normalize_line
-from judge.disputes.bench.opening import blank_file, seats_of
+from judge.disputes.bench.opening import blank_file
+from judge.disputes.bench.story_people import OTHER, TELLER, people_of
 from judge.disputes.language.errors import DisputeError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from judge.disputes.bench.line_words import Lexicon
+    from judge.disputes.bench.story_people import StoryPeople
     from judge.disputes.language.format import DisputeFile
 
 _ABOUT_A_CARD: Final = {"object", "ability"}  # what a verb takes
 _END: Final = re.compile(r"[.;!?。！？…]")  # of a sentence
+_CONJUGATED: Final = re.compile(
+    r"[\u4e00-\u9fff](?=[\u3041-\u3096])"
+)  # what stays of a Japanese verb: 出 of 出した
 
 
 @dataclass(frozen=True)
@@ -46,18 +51,23 @@ class _Clause:
 
     by: str = ""
     before: str = ""  # of the same sentence
+    subject: str = ""  # whose card the clause begins with
     cards: list[tuple[str, str]] = field(default_factory=list)
     rest: str = ""
 
 
 def read_story(text: str, game: str, language: str) -> Story | None:
     """Read a text into a dispute: each clause as a step, else its cards in their zones; None if nothing is recognised."""
-    file = blank_file(game, seats_of(game, None), text)
+    names: dict[str, str] = {}
+    add_cards(names, game, {}, language)
+    people = people_of(normalize_line(text), names, game)
+    file = blank_file(game, people.seats, text)
     words = line.lexicon(game, look(file, language), {}, language)
     cards, steps, unused = dict[str, None](), list[str](), list[str]()
-    for clause in _clauses(normalize_line(text), words.cards):
-        verb = _find_verb(clause, game, words)
-        stepped = _add_step(file, clause.by, verb, clause.cards[0][0], language) if verb else None
+    for clause in _clauses(normalize_line(text), words.cards, people):
+        by = _doer(clause)
+        verb = _find_verb(clause, by, game, words)
+        stepped = _add_step(file, by, verb, clause.cards[0][0], language) if verb else None
         if stepped:
             file, said = stepped
             steps.append(said)
@@ -74,16 +84,19 @@ def names_card_and_player(text: str, game: str, language: str) -> bool:
     """Return whether a text names a card and who had or used it."""
     cards: dict[str, str] = {}
     add_cards(cards, game, {}, language)
-    return any(of or clause.by for clause in _clauses(normalize_line(text), cards) for _, of in clause.cards)
+    people = people_of(normalize_line(text), cards, game)
+    return any(
+        of or clause.by for clause in _clauses(normalize_line(text), cards, people) for _, of in clause.cards
+    )
 
 
-def _clauses(text: str, cards: Mapping[str, str]) -> list[_Clause]:
+def _clauses(text: str, cards: Mapping[str, str], people: StoryPeople) -> list[_Clause]:
     """Split a text at each other player and at the end of a sentence; the last player named continues."""
-    clauses, at, of = [_Clause()], 0, ""
+    clauses, at, of, named = [_Clause()], 0, "", ""
     found = [
         ({name.casefold(): name for name in cards}, "card"),
-        (_folded(owners()), "of"),
-        (_folded(tellers()), "by"),
+        (people.owners, "of"),
+        (people.doers, "by"),
     ]
     while at < len(text):
         rest, begun = text[at:].casefold(), at == 0 or not (text[at - 1].isascii() and text[at - 1].isalnum())
@@ -98,7 +111,12 @@ def _clauses(text: str, cards: Mapping[str, str]) -> list[_Clause]:
             key=lambda one: len(one[0]),
             default=("", "", ""),
         )
+        if kind in {"of", "by"}:
+            meant = people.other(said, named) if meant == OTHER else meant
+            named = named if meant == TELLER else meant
         if kind == "card":
+            if not clauses[-1].cards and not clauses[-1].rest.strip():
+                clauses[-1].subject = of
             clauses[-1].cards.append((meant, of))
             of = ""
         elif kind == "of":
@@ -114,15 +132,17 @@ def _clauses(text: str, cards: Mapping[str, str]) -> list[_Clause]:
     return [clause for clause in clauses if clause.cards or clause.rest.strip()]
 
 
-def _folded(people: Mapping[str, list[str]]) -> dict[str, str]:
-    return {said.casefold(): seat for seat, row in people.items() for said in row}
+def _doer(clause: _Clause) -> str:
+    """Return who did what a clause says: whoever it names, else the owner of the card that it begins with."""
+    suffered = clause.subject and _says_any(clause.rest, undergone_words())
+    return clause.by or ("" if suffered else clause.subject)
 
 
-def _find_verb(clause: _Clause, game: str, words: Lexicon) -> str:
+def _find_verb(clause: _Clause, by: str, game: str, words: Lexicon) -> str:
     """Return the verb of a clause with one card: the one verb that most of its words, or their things, name."""
-    if not clause.by or len(clause.cards) != 1 or clause.cards[0][1] not in {"", clause.by}:
+    if not by or len(clause.cards) != 1 or clause.cards[0][1] not in {"", by}:
         return ""
-    if not _is_factual(clause.before + clause.rest):
+    if _says_any(clause.before + clause.rest, unreal_words()):
         return ""
     told = marks(clause.rest, game)
     verbs = [
@@ -131,8 +151,10 @@ def _find_verb(clause: _Clause, game: str, words: Lexicon) -> str:
         if words.takes.get(do) in _ABOUT_A_CARD
     ]
     by_words = [(verb, do, {*said.words, *said.pairs}) for verb, do, said in verbs]
+    by_stems = [(verb, do, {*_CONJUGATED.findall(verb)}) for verb, do, said in verbs if not said.pairs]
     by_things = [(verb, do, {*said.things}) for verb, do, said in verbs]
-    for had, ways in (({*told.words, *told.pairs}, by_words), ({*told.things}, by_things)):
+    stems = {*_CONJUGATED.findall(clause.rest)}
+    for had, ways in (({*told.words, *told.pairs}, by_words), (stems, by_stems), ({*told.things}, by_things)):
         fitting = [(len(parts), verb, do) for verb, do, parts in ways if parts and parts <= had]
         most = max(fitting, default=(0, "", ""), key=lambda one: one[0])
         if most[1]:
@@ -140,11 +162,11 @@ def _find_verb(clause: _Clause, game: str, words: Lexicon) -> str:
     return ""
 
 
-def _is_factual(told: str) -> bool:
-    """Return whether words say that something was done: not that it was not, could be, or would be."""
+def _says_any(told: str, words: Iterable[str]) -> bool:
+    """Return whether a text says one of some words; one in signs anywhere in a run of signs."""
     parts = parts_of(told)
     signs = "".join(part for part in parts if is_signs(part))
-    return not any(part in parts or (is_signs(part) and part in signs) for part in unreal_words())
+    return any(part in parts or (is_signs(part) and part in signs) for part in words)
 
 
 def _add_step(
