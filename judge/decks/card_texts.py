@@ -210,7 +210,7 @@ class CardTexts(CardFinder):
         if entry.known or strange or name[0].isdecimal() or not counted:
             return unreadable("line.rest", (), fixes, card=card, rest=name)
         runs = list(re.finditer("[0-9]+", name))
-        if all(not name[run.start() - 1].isspace() for run in runs):
+        if (not no or name[0].isalnum()) and all(not name[run.start() - 1].isspace() for run in runs):
             return None  # the figures of 人造人17
         apart = _APART.fullmatch(name)
         if len(runs) > 1 or not apart:

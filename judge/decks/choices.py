@@ -95,8 +95,8 @@ def _number_choices(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
     keys = {entry.key.removeprefix("no:"): entry for entry in listed.values() if not entry.known}
     if not keys:
         return []
-    if cut := _truncated_numbers(listed):
-        return cut
+    if open_ := _truncated_numbers(listed) or _numbers_without_set(listed):
+        return open_
     known = {identity(entry.no or ""): entry for entry in listed.values() if entry.known}
     joined = {key.replace("-", "") for key in (*keys, *known)}
     if len(joined) == len(keys) + len(known) and not any(map(has_suffix, keys)):
@@ -146,6 +146,31 @@ def _truncated_numbers(listed: Listed) -> list[Choice]:
                         fixes,
                     )
                 )
+    return found
+
+
+def _numbers_without_set(listed: Listed) -> list[Choice]:
+    """Return the bare numbers behind a word that another No. of the list has as its set, `qx 085` beside QX-085."""
+    bare = {at: entry for at, entry in listed.items() if entry.name and (entry.no or "").isdecimal()}
+    if not bare:
+        return []
+    keys = {identity(entry.no or ""): entry for entry in listed.values()}
+    found = []
+    for at, entry in bare.items():
+        words = (entry.name or "").split()
+        whole = (identity(f"{word}-{entry.no}") for word in (words[0], words[-1]) if word.isascii())
+        other = next((keys[key] for key in whole if key in keys), None)
+        if other is not None:
+            fixes = (f"{entry.count}x {other.no}", f"{entry.count}x No. {entry.no} {entry.name}")
+            found.append(
+                Choice(
+                    "number.same",
+                    {at: _replace_card(other, entry)},
+                    {"no": entry.no, "other": other.no},
+                    (),
+                    fixes,
+                )
+            )
     return found
 
 

@@ -38,10 +38,14 @@ _EDITION: Final = re.compile("[A-Za-z]{1,4}[0-9]{1,2}")
 SET_HEAD: Final = re.compile(
     rf"\W*({_SET}) ?(?:系列|弾|彈|セット|[Ss]et|[Ss]eries)?\W*"
 )  # `ZW1` above numbers alone
-_TORN: Final = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3}) - ([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])")
+_TORN: Final = re.compile(
+    r"(?<![A-Za-z0-9])([A-Za-z]{1,5}[0-9]{0,3})(?: -|- | - )([0-9]{2,4}[a-z]?)(?![A-Za-z0-9])"
+)
 _BETWEEN: Final = r"(?: | ?# ?| ?[Nn][Oo]\.? ?)"  # `ZW1 001`, `ZW1 #001`, `ZW1 No.001`
 _NUMBER_OF: Final = r"([0-9]{3}[a-z]?(?:[-/_][A-Za-z][A-Za-z0-9]{0,5})?)"
-_SPELLED_FIRST: Final = re.compile(rf"[(\[]?({_SET}){_BETWEEN}{_NUMBER_OF}(?![A-Za-z0-9/_.-])[)\]]?(.*)")
+_SPELLED_FIRST: Final = re.compile(
+    rf"[(\[]?({_SET})(?:{_BETWEEN}|[)\]] ?#?){_NUMBER_OF}(?![A-Za-z0-9/_.-])[)\]]?(.*)"
+)
 _SPELLED_LAST: Final = re.compile(rf"(?:(.*[^A-Za-z0-9/_.-]))?({_SET}){_BETWEEN}{_NUMBER_OF}[)\]]?")
 _SET_APART: Final = re.compile(r"([A-Z0-9]*[A-Z])-([0-9]{1,2})-([0-9]+)(.*)")  # `ZW-1-001` is ZW1-001
 _RUN: Final = re.compile(r"(.*[A-Z][0-9]{0,2}?)([0-9]{3})")  # and so is `ZW1001`
@@ -81,7 +85,7 @@ def identity(no: str) -> str:
     while rarity := _RARITY.fullmatch(plain_number(no)):
         no = rarity[1]
     bare = number_keys(no)[2]
-    if apart := _SET_APART.fullmatch(bare):
+    if "/" not in no and (apart := _SET_APART.fullmatch(bare)):
         return f"{apart[1]}{apart[2]}-{apart[3]}{apart[4]}"
     first, *marks = _DIVIDERS.split(plain_number(no), maxsplit=1)
     if not (marks and marks[0][:1].isdecimal()) and (run := _RUN.fullmatch(number_keys(first)[1])):
@@ -149,7 +153,7 @@ class CardFinder:
 
     def find_torn_number(self, text: str) -> tuple[str, str] | None:
         """Find a No. that was split, `SA - 001`: as written, and joined."""
-        torn = _TORN.search(text) if " - " in text else None
+        torn = _TORN.search(text) if "- " in text or " -" in text else None
         if not torn or not (self.cards.by_no(no := f"{torn[1]}-{torn[2]}") or _IS_SET.fullmatch(torn[1])):
             return None
         return torn[0], no

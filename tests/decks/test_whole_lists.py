@@ -1,5 +1,6 @@
 """Whole lists of known truth: never legal or illegal where the truth is not, and hardly ever asked about for nothing."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,3 +64,11 @@ def test_every_question_about_a_line_has_a_tap_and_no_tap_loses_a_quantity():
                     if line["n"] in written and line["status"] == "card":
                         before = report.lines()[line["n"] - 1]
                         assert line["count"] == before.get("count", line["count"]), (made.id, fix)
+
+
+@pytest.mark.rule("ZWO-deck.copy-limit-key")
+@pytest.mark.parametrize("first", range(0, 400, 50))
+def test_five_of_one_number_are_never_legal_however_it_is_spelled(first):
+    assert [
+        seed for seed in range(first, first + 50) if whole_lists.said(whole_lists.five(seed)) == "legal"
+    ] == []

@@ -3,6 +3,7 @@
 `Whole.truth` holds whether the deck is legal by each reading that a judge would find plausible: one where there is nothing
 to ask. Said must never be what the truth is not.
 """
+# ruff: noqa: E501 - tables of spellings
 
 import random
 from dataclasses import dataclass, field
@@ -30,6 +31,18 @@ SPELLINGS = (
     "{set}–{nr}",
     "{wide}－{nr}",
 )
+# Spellings that a judge reads as one No., too, however odd: to ask is right, and to call five of it legal is not.
+ODD_SPELLINGS = (
+    *("{set}{nr}/R", "{set}{nr}-SR", "{set}_{nr}_SR", "{set}.{nr}", "{set}/{nr}", "[{set}-{nr}]", "({set}) {nr}", "{set}#{nr}"),
+    *("{set} No.{nr}", "{set}-{nr}★", "{set}-{nr}（R）", "{set}-{nr} R", "{set}-{nr}[SR]", "# {set}-{nr}", "編號{set}-{nr}", "{low} {nr}"),
+    *("{low}{nr}", "{wide}{nr}", "{set}・{nr}", "{set}:{nr}", "{set}—{nr}", "{set}--{nr}", "{set}- {nr}", "{set} -{nr}", "{set}-{nr}."),
+    *("{set}-0{nr}", "{set}-{nr}-R", "{set}-{nr}UC", "{set}-{nr}(閃)", "{set}-{nr} 閃", "{set}-{nr}*", "{set}-{nr}　", "{set}-{nr}+"),
+    *("{set}-{nr}'", "{set}‐{nr}", "{set}⁃{nr}", "{set}ー{nr}", "{set}−{nr}", "{set}-{nr}/060", "{set}-{nr}/60"),
+)  # fmt: skip
+FIVE_FORMS = (
+    *("{n} {no}", "{n}x {no}", "{no} x{n}", "{no} {n}枚", "{no}　{n}", "{n} {no} {name}", "{no} {name} x{n}", "{n}張 {no}", "{no}×{n}"),
+    *("{name} {no} ×{n}", "{no}: {n}", "{no}，{name}，{n}"),
+)  # fmt: skip
 MAYBE = ("{set}-{nr}-JP", "{set}-{nr}_p1", "{set}-{nr}-Errata", "{set}-{nr}a", "{set}-{nr}-A")
 PAIRS = (("○", "×"), ("✓", "✗"), ("●", "○"), ("☑", "☐"), ("+", "-"))
 BRACKETS = (
@@ -120,6 +133,20 @@ def whole(seed):
     made.text = rng.choice(["\n", "\r\n"]).join(around(rng, made, lines, deck))
     made.what.append(form)
     return made
+
+
+def five(seed):
+    """Make a list of fifty cards with five of one No., one row of which, or all others, spell it oddly."""
+    rng = random.Random(seed)
+    rows = rows_of(rng, known=rng.random() < 0.5)
+    fewer = rng.choice([row for row in rows if row[0] > 1])
+    more = rng.choice([row for row in rows if row[0] >= 3 and row is not fewer] or [fewer])
+    fewer[0] -= 1
+    form, spelling = rng.choice(FIVE_FORMS), rng.choice(ODD_SPELLINGS + SPELLINGS)
+    lines = written(form, rows, rng.choice(ODD_SPELLINGS) if rng.random() < 0.2 else "")
+    again = form.replace("{n}", str(5 - more[0])).replace("{name}", more[2])
+    lines.insert(rng.randint(0, len(lines)), again.replace("{no}", spelled(spelling, more[1])))
+    return Whole("\n".join(lines), {False}, [spelling, form])
 
 
 def rows_of(rng, known):
