@@ -1,12 +1,13 @@
-"""An account: the contents of a dispute file, parsed once into typed data, and laid out as a position.
+"""An account: the contents of a dispute file as typed data, and its position laid out on the engine.
 
-`form.py` is the published form of a file · `file.py` reads one: `file_reading.py` its values by form and words, each at its
-place, `dispute_reading.py` its steps and claims, `position_reading.py` its position · `model.py` is the account: steps,
-claims, the position, with every zone as `items.py` reads it; each value knows
-its place in the file · `diagnostics.py` finds what one fault hides of the others.
+Reading: `form.py` is the published form of a file · `file.py` reads one, with `file_reading.py` (values by form and
+word), `dispute_reading.py` (steps and claims) and `position_reading.py` · `model.py` and `items.py` are the result;
+each value has its place in the file · `diagnostics.py` finds the faults that other faults hide.
 
-`cards.py` has the cards it speaks of · `layout.py` with `position.py` lays it out; what is under way is read by
-`in_progress.py`, `record_reading.py` and `value_reading.py`, what lasts by `lasting_marks.py`; `position_check.py` checks
-it · `writing_down.py` and `value_writing.py` write a position down again · `unspecified_zones.py` are hidden zones left
-out, `known_numbers.py` numbers.
+Laying out: `cards.py`, `stated_cards.py` and `card_texts.py` have the cards · `layout.py` and `position.py` lay out a
+position, with `in_progress.py`, `record_reading.py` and `value_reading.py` (stack, triggers, next steps) and
+`lasting_marks.py`; `position_check.py` checks it · `unspecified_zones.py` and `known_numbers.py` say what the file
+leaves out.
+
+Writing: `writing_down.py` and `value_writing.py` write a position in the form of a file.
 """

@@ -1,7 +1,8 @@
-"""Texts of stated cards: what was read from a text, who confirmed it, and whether the stated abilities match it.
+"""The texts of stated cards: their readings, who confirmed them, and whether the stated abilities match them.
 
-Nothing that was read is used before a person confirmed it: until then only the text of such an ability is known. So it is
-of a card whose text alone is told: what it does is asked for at the moments that its text names. Keywords are what they say.
+A reading is used only after a person confirmed it. Until then the ability is an unread text: the ruling asks what it
+does at the moments that the text names. The same holds for a card of which only the text is given; its keywords are
+used.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Reads the words of a dispute into those of its game: the players, the steps and the claims.
+"""Reads the players, steps and claims of a dispute, and resolves their words.
 
-What only case, width or language tells apart becomes the word of the data; what means nothing is refused with its place,
-what is known there and the nearest word.
+A word in another case, width or language becomes the word of the data. An unknown word is a fault with its place, the
+known words and the nearest of them.
 """
 
 from __future__ import annotations

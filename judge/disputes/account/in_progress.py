@@ -1,10 +1,10 @@
-"""What is in progress in a position: the stack, the triggered abilities that wait, what comes next, what is remembered.
+"""What is in progress in a position: the stack, waiting triggers, what comes next, and the memory of the game.
 
-    declared   what waits to take effect, the first declared first     waiting   what was set off and is not yet taken up
-    next       everything that comes next, the first thing first       turn, game   what is remembered, by its own words
+    declared   the stack, the first declared first      waiting   triggered abilities that are not yet on the stack
+    next       everything that comes next, in order     turn, game   the memory, under its own words
 
-A position says as little of it as tells all: at the beginning of a phase or a step the turn says what comes next; where
-something declared waits, what is declared and whose right it is (`turn.right`, `turn.passes`); anywhere else `next`.
+A position is written with as little of it as determines the rest: at the beginning of a phase or step, the turn;
+within a window, the stack and who has priority (`turn.right`, `turn.passes`); anywhere else `next`.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def begin_in_progress(core: Core, position: Position) -> None:
 def require_can_resume(core: Core, position: Position) -> None:
     """Demand that the game can continue from the stated progress, after any first answer.
 
-    DisputeError where it comes to what no game comes to: nothing is there that an answer goes on with, say.
+    DisputeError where no game can be in that state, for example when nothing follows the answer.
     """
     twin, rng = core.copy(), Random(0)
     try:
@@ -202,7 +202,7 @@ def _answers(twin: Core, option: Option, rng: Random) -> Iterator[Action]:
 
 
 def write_progress(writer: ValueWriter) -> dict[str, Any]:
-    """Return the sections that state what is in progress: `turn` and `game`, and what else is needed."""
+    """Return the sections that state what is in progress: `turn`, `game`, and where needed stack, triggers, next steps."""
     core = writer.core
     begun = _turn_that_begins(core, writer.pack.game)
     if begun is not None:
@@ -230,7 +230,7 @@ def _seat_fields(core: Core) -> list[str]:
 
 
 def _write_memory(writer: ValueWriter, usual: Mapping[str, Any], *, always: bool = True) -> dict[str, Any]:
-    """Return what is remembered, where it is not the default; `always`: fields written in any case."""
+    """Return the memory of the game by section, without default values; `always`: whether some are written in any case."""
     told: dict[str, Any] = {"turn": {}}
     for one in writer.game.memory:
         value = writer.core.vars[one.var]
@@ -250,7 +250,7 @@ def current_turn(core: Core, game: GameContext) -> dict[str, Any]:
 
 
 def _turn_that_begins(core: Core, game: GameContext) -> tuple[dict[str, Any], Mapping[str, Any]] | None:
-    """Return the turn that begins exactly here, with what is then remembered unstated; or None."""
+    """Return the turn section from which the game begins exactly here, and its default memory; None if there is none."""
     if core.stack or core.waiting or result(core) is not None:
         return None
     twin, turn = core.copy(), current_turn(core, game)

@@ -22,10 +22,10 @@ ANY: Final = "any"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One item of a list: an object, or `count` alike unknown ones; with `rest` no object: others may be there.
+    """One item of a zone's list: an object, `count` equal unknown ones, or (`rest`) the mark that other cards may be there.
 
-    `card`: what it is called; without that `fields` are known of a card nobody has named, or nothing of it is. `numbers`:
-    those that are told; `marks`: what lasts on it, which is read when everything lies. `said`: as a file writes it.
+    `card`: its name; without a name, `fields` are what is known of it. `numbers`: the stated ones; `marks`: lasting
+    marks, read once all objects exist; `as_written`: the item in the form of the file.
     """
 
     place: Place
@@ -50,7 +50,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class ListedZone:
-    """The items of a zone, top first. `told`: whether the file lists it."""
+    """The items of a zone, top first. `is_listed`: whether the file lists the zone."""
 
     number: ZoneId
     is_listed: bool

@@ -41,7 +41,7 @@ def assumed_defaults(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...
 
 
 def unstated_numbers(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
-    """Return which of some numbers of a card neither the file nor its print states, and nothing set since."""
+    """Return which of some numbers of a card neither the file nor the print states, and no event has set."""
     if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
         return ()
     printed = getattr(core.card(obj), "printed", None) or {}

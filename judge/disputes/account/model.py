@@ -56,7 +56,7 @@ class Step:
 
     @property
     def actor(self) -> str:
-        """Return who decides the step by the rules: chance for a roll, draw or shuffle, whoever does it."""
+        """Return who decides the step by the rules: chance for a roll, draw or shuffle, no matter who carries it out."""
         return CHANCE if self.random else self.by
 
     @property
@@ -167,7 +167,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Position:
-    """The position of an account: `said` as a file writes it; `items`: the contents of the zones that it lists.
+    """The position of an account: `as_written` in the form of the file; `items`: the contents of the listed zones.
 
     A zone is named by its owner ("" for the table) and its name.
     """

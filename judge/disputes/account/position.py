@@ -1,10 +1,10 @@
-"""Positions in files: laying one out on a core, and writing one in the same form.
+"""Lays out the position of an account on the engine's core.
 
-Under each player stand zone names with the objects in them, top first: a card's name, `{unknown: 3}`, or a mapping with
-`id`, `card`, `owner`, who has looked at it (`seen_by`), what of it was used already (`used`), the game's flags (`state`,
-`face` ...), numbers (`damage` ...) and what lasts on it (`marks`); keys that are none of these are fields of a card nobody
-has named (a mana of which only the colour is known). `{unknown: any}` in a hidden zone: what else lies there is not known.
-Zones of nobody stand under `table`. What is under way stands beside these: see `in_progress.py`.
+A player's zones list their objects, top first: a card's name, `{unknown: 3}`, or a mapping with `id`, `card`,
+`owner`, `seen_by` (who has looked at it), `used` (abilities used this turn), the game's flags (`state`, `face` ...),
+numbers (`damage` ...) and `marks` (lasting effects). Other keys are fields of a card without a name, such as a mana
+of which only the colour is known. `{unknown: any}` in a hidden zone: other cards may be there. Zones without an owner
+are under `table`. See also `in_progress.py`.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def lay_out(
 ) -> LaidPosition:
     """Lay out the position of an account and run to its first question. DisputeError names the spot.
 
-    `unseen`: how many unknown cards lie in zones that the file leaves out; they are laid last, so that all else keeps
-    its number.
+    `unseen`: the number of unknown cards in zones that the file leaves out; they are created last, so that all other
+    objects keep their numbers.
     """
     game = account.engine_game
     entries = _items_with_definitions(account, pack)
@@ -268,7 +268,7 @@ def _require_can_resume(account: Account, reader: RecordReader) -> None:
 
 
 def _own_turn_fields(game: Game, turn: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields of the turn that a game reads itself: not what is remembered, nor who has priority."""
+    """Return the fields of the turn that the game itself reads, without memory and priority."""
     own = {field.name for field in game.turn_fields} | {"number", "player", "game"}
     return {key: value for key, value in turn.items() if key in own}
 

@@ -1,7 +1,7 @@
-"""The check of a laid out position, kept so that it can be repeated alone under other readings.
+"""Checks a laid out position, and repeats only the check under other readings.
 
-Most unclear points that a position asks for before its first step are asked for by its check: another reading of one of
-those leaves everything where it lies, and all there is to find out is whether the position still can be.
+Most unclear points that matter before the first step matter only to this check. Under another reading of those the
+position stays the same; it remains to find out whether it is still possible.
 """
 
 from __future__ import annotations

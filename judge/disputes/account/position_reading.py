@@ -149,7 +149,7 @@ class PositionReader:
         return found
 
     def _read_item(self, told: Located, zone: ZoneNote) -> Item:
-        """Return one object, several unknown cards, or the mark that others may lie there."""
+        """Return one object, several unknown cards, or the mark that other cards may be there."""
         if isinstance(told.value, str):
             return Item(told.place, told.value, told.value)
         if not isinstance(told.value, dict):

@@ -1,4 +1,4 @@
-"""Reads what is in progress from the words of a file: the stack, triggered abilities, next frames, the question."""
+"""Reads the stack, triggered abilities, next frames and the open question from the words of a file."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class RecordReader(ValueReader):
         return of.read((of.tag, *(values[name] for name in kinds)))
 
     def _read_effect(self, of: type[Record], told: Located, heads: tuple[str, ...]) -> Record:
-        """Return a record about an ability of a card: which ability, whose, and what it knows."""
+        """Return a record about an ability of a card: which ability, whose, and the values bound in it."""
         own, said, card = fields(of), told.value, told.key("card")
         self_ = self.ref(card)
         definition = self.card(told.key(OF)) if OF in said else self.definition_of(self_[0], card.place)

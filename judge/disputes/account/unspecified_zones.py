@@ -1,8 +1,8 @@
 """Hidden zones that a file leaves out: neither their cards nor their number is known.
 
-A ruling is made with nothing in such zones but what the steps name, and a few cards in one that is never empty. It is
-held back where it does not stand with more cards in them: then what lies there is asked for. A zone everybody sees is
-empty when it is left out, for who writes the file would see what lies there.
+A ruling is made with these zones empty, except for cards that steps name and a few in a zone that is never empty.
+Where another content would change the ruling, it stays open and the content is asked for. A public zone that is left
+out is empty.
 """
 
 from __future__ import annotations
@@ -112,9 +112,9 @@ def _card_names(data: object) -> Iterator[str]:
 
 
 def zones_that_could_hold(account: Account, path: str) -> list[UnspecifiedZone]:
-    """Return the zones left out that could have held the card named at `path` in a step.
+    """Return the zones left out that could have held the card named at `path` in a step, the likeliest first.
 
-    The likeliest first: the hand of who did the step, what else is that player's, what is not.
+    First the hand of the player who did the step, then that player's other zones, then all others.
     """
     number = path.removeprefix("steps[").partition("]")[0]
     by = account.steps[int(number) - 1].by if number.isdecimal() else ""

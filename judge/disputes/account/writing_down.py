@@ -40,8 +40,8 @@ def write_position(
 ) -> dict[str, Any]:
     """Return the position on the core in the form of a file.
 
-    `left_out`: the hidden zones of which nobody said what lies there, or said no more than some of it. `open_numbers`:
-    the numbers of players that nobody told and nothing changed, which are left out again.
+    `left_out`: hidden zones whose contents the file does not state, or only in part. `open_numbers`: numbers of
+    players that the file leaves out and no event changed; they are left out again.
     """
     core, game = laid.core, laid.core.game
     writer = ValueWriter(laid, pack, _labels(laid))

@@ -1,7 +1,7 @@
 """The bench view of a dispute: the position after its steps, who has priority and why, and what is legal.
 
-`look` gives plain data for one dispute in one language. Every legal action carries the step it would be, and what
-it still asks for, as options with the labels a step uses.
+`look` gives plain data for one dispute in one language. Every legal action has the step that states it, and the slots
+that are still empty, with options labelled as in a step.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def look(
 ) -> dict[str, object]:
     """Replay the steps of a dispute and describe the position after them. DisputeError for an invalid file.
 
-    `seen_by`: a player of the file, for whom the board shows nothing but what the rules let that player see. `people`:
-    who sits where. `likely`: cards that somebody who names one means first.
+    `seen_by`: a player of the file; the board shows only what the rules let that player see. `people`: the names of
+    the players by seat. `likely`: cards that are offered first.
     """
     account = account_of(dispute)
     with reports_own_errors(account.game.id):
@@ -80,9 +80,9 @@ def replay_steps(account: Account, house: Mapping[str, str]) -> Replay:
 
 
 def _with_assumed_numbers(account: Account, replay: Replay, house: Mapping[str, str]) -> Replay:
-    """Return the replay with those assumed numbers that alone make a refused step legal, if there are any.
+    """Return the replay with the assumed numbers that make a refused step legal; the given replay if there are none.
 
-    Nobody disputes it here: what is claimed is weighed in the ruling.
+    At the bench nobody disputes a step: claims are judged by the ruling.
     """
     if replay.stop is None or not isinstance(replay.stop.error, Illegal):
         return replay

@@ -38,7 +38,7 @@ class Board:
         self.unknown_facts: dict[str, dict[str, None]] = {}
 
     def as_data(self) -> dict[str, Any]:
-        """Return the zones of each player and of the table, and what is unknown of their cards."""
+        """Return the zones of each player and of the table, and the unknown facts of their cards."""
         zones = enumerate(self.game.zones)
         seats = [self._seat(seat) for seat in range(len(self.replay.laid.seats))]
         table = [self._zone(number, zone) for number, zone in zones if zone.owner is None]

@@ -173,7 +173,7 @@ def _forget_text(game: str, card: Data) -> None:
 
 
 def _confirm_text(card: Data, game: str, edit: ConfirmText) -> None:
-    """State what the text of a card says, and who confirmed it; what is stated by hand stays."""
+    """Add what the text of a card says, and who confirmed it; fields stated by hand are kept."""
     reading = read_text_of_card(game, card)
     if reading is None or is_stated_by_hand(game, card):
         raise EditError("card.by_hand", card=edit.name[:80])

@@ -1,6 +1,6 @@
-"""The form for a card's printed fields, made of the game's card schema: its inputs, and reading their values.
+"""The form for a card's printed fields, made from the game's card schema: its inputs, and how their values are read.
 
-A field left empty says that nobody knows it; the ruling asks for it when it matters.
+An empty input means that the value is unknown; the ruling asks for it when it matters.
 """
 
 from __future__ import annotations

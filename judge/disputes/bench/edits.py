@@ -1,7 +1,6 @@
 """The edits of a dispute at the bench: operations on its file that return a new one.
 
-`apply(file, edit)` gives a new file and leaves the old one as it was; that it still is a dispute is checked by whoever
-keeps it.
+`apply(file, edit)` leaves the old file unchanged. Whoever stores the new one checks that it is a valid dispute.
 """
 
 from __future__ import annotations

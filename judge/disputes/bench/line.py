@@ -159,7 +159,7 @@ def _claim(by: str, rest: str, words: Lexicon) -> dict[str, Any]:
 
 
 def _split_at_word(text: str, word: str) -> tuple[str, bool, str]:
-    """Split a text at a separate word: what is before, whether it is there, what is behind."""
+    """Split a text at a separate word: the text before it, whether it occurs, the text behind it."""
     folded, wanted = f" {text.casefold()} ", f" {word.casefold()} "
     at = folded.find(wanted)
     if at < 0:
@@ -264,7 +264,7 @@ def complete_line(text: str, words: Lexicon) -> list[str]:
 
 
 def _complete_slot(before: str, last: str, words: Lexicon) -> list[str]:
-    """Complete what stands behind the last `;`: what it is, then what it names."""
+    """Complete the part behind the last `;`: a slot, then its values."""
     do = next((words.verbs[verb] for verb in _verb_of(before, words)), "")
     own = {
         said: slot for said, slot in words.slots.items() if slot in words.of_verb.get(do, [])
@@ -286,7 +286,7 @@ def _verb_of(line: str, words: Lexicon) -> Iterator[str]:
 
 
 def _complete_claim(seat: str, rest: str, words: Lexicon) -> list[str]:
-    """Complete a claim: of what, then what is so."""
+    """Complete a claim: the object, then the claimed state."""
     says, told = take_word(rest, words.says, "what")
     start = f"{seat} {says} "
     for said in sorted(words.things, key=len, reverse=True):

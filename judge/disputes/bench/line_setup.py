@@ -1,6 +1,7 @@
 """One line instead of taps while a position is set up: `B Hound REST damage 1`, `A hand 5`, `A life 3`; in any language.
 
-A line is a player, and a card with where and how it lies, or a zone with how many unknown cards, or a number of the player.
+A line is a player followed by a card with its zone and states, by a zone with a number of unknown cards, or by a
+number of the player.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The possible actions at the bench, as plain data: every legal action with its slots, as a form offers it.
 
-Beside what is legal now: what is legal once everybody has passed, cards that a hand nobody saw may hold, and what
-everybody does at once.
+Also offered: actions that are legal once everybody has passed, cards that an unseen hand may hold, and everybody's
+passes at once.
 """
 
 from __future__ import annotations

@@ -44,7 +44,8 @@ class Marks:
 class PutCard:
     """Put a card on top of a zone: by name, of a colour, or unknown.
 
-    `stands`: the numbers that say at which other card it stands; they count in the zones whose cards stand at one.
+    `stands`: the numbers that refer to another card at which this one is placed; used in zones whose cards are placed
+    so.
     """
 
     spot: Spot

@@ -1,6 +1,6 @@
 """Typical starts: the table when a game or its usual disputes begin, laid out in one tap.
 
-Only what the rules and the cards of the game say lies there: nothing that only these players could tell.
+They contain only what the rules and the cards of the game determine, nothing that depends on the players.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reads a story in sentences into a dispute of the bench: only the cards and steps that are recognised.
 
-The words for who did it and whose a card is are those of `story_people.py`. A card
-and a step are read by the bench's own lines; what no line says is left out, and every word that is not used is told.
+The words for who acted and whose a card is are those of `story_people.py`. Cards and steps are read as lines of the bench;
+a clause that is no such line is left out, and unused words are reported.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Plays the zombie phase of a ゾンビ・ステート position: where each zombie goes, and why.
 
-The position comes as a dispute file, or from a map (a set of cards with domains) and what stands in each domain.
+The position is a dispute file, or a map (a set of cards with domains) with the contents of each domain.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Describes what a dispute of one game can state: every verb, slot, zone, flag, number, turn field and path, with its type.
 
-Derived from the game itself; what no code tells (what an action may name besides its subject, what can follow in the
-same step, an example) stands in `described.yaml` beside its words. From a `Description` come the JSON Schema of the
-game's disputes (`schema.py`), how a file is read (`dispute_reading.py`) and the reference (`reference.py`).
+It is derived from the game; what the code does not show (further slots of an action, what can follow in the same
+step, examples) is in the game's `described.yaml`. The JSON Schema (`schema.py`), the reader (`dispute_reading.py`)
+and the reference (`reference.py`) are made from a `Description`.
 """
 
 from __future__ import annotations
@@ -87,9 +87,9 @@ class SlotNote:
 class VerbNote:
     """One action: its subject (see `Verb.takes`), its slots, and small complete disputes that contain it.
 
-    `named`: a card's ability names slots of its own. `then`: verbs whose slots may stand in the same step, because the
-    same player is asked for them next. `asked`: whether it ever is: in "play", or "never".
-    `told`: whether the game describes its slots at all. `words`: those that its subject can be, where no card has others.
+    `names_slots`: a card's ability can add slots. `then`: verbs whose slots may be in the same step, because the same
+    player is asked for them next. `asked`: in "play", or "never". `is_described`: whether the game describes its
+    slots. `words`: the possible subjects, where it takes words and no card adds others.
     """
 
     name: str
@@ -120,7 +120,8 @@ class ZoneNote:
 class PathNote:
     """A path that a claim can name, and the type of its value: a number, a truth, a seat, seats, or a kind of word.
 
-    `of`: "seat", "table", "object", or the section it stands in. `words`: the values it can have, where it has words.
+    `of`: "seat", "table", "object", or the section of the position. `words`: the possible values, where it takes
+    words.
     """
 
     of: str
@@ -133,9 +134,9 @@ class PathNote:
 class Description:
     """What a dispute of one game can state.
 
-    `built`: the game for the most players; `limited`: whether abilities can be used up (`used` of an object); `memory`: what
-    is remembered; `rights`: whether a position can tell whose right to act it is. `examples`: whole small disputes that
-    speak of its zones and paths. `lies`: where a card lies of which nobody says where.
+    `built`: the game for the most players; `limits_use`: whether abilities can be used up (`used` of an object);
+    `memory`: what the game remembers; `has_priority`: whether a position can state who has priority. `examples`:
+    complete small disputes that name its zones and paths. `usual_zone`: the zone of a card whose zone is not stated.
     """
 
     game: str
@@ -178,7 +179,7 @@ class Description:
         return {field.name: field for field in self.fields if field.of == name}
 
     def memory_keys(self, section: str) -> tuple[str, ...]:
-        """Return the keys of `turn` or `game` that state what is remembered, and who has priority."""
+        """Return the keys of `turn` or `game` that state the game's memory and who has priority."""
         rights = (RIGHT, PASSES) if self.has_priority and section == "turn" else ()
         return (*(one.said for one in self.memory if one.of == section), *rights)
 

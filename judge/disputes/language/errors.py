@@ -73,7 +73,7 @@ NOTHING: Final = Located(None)
 class DisputeError(ValueError):
     """A file that is no valid dispute. `path`: the spot; `reason`: key of the sentence; `facts`: its values.
 
-    `game`: whose words say it, where the file got as far as naming one. `others`: what else is wrong with the file.
+    `game`: the game in whose words it is said, where the file names one. `others`: the other faults of the file.
     """
 
     def __init__(self, path: str, reason: str, **facts: object) -> None:

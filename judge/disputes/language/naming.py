@@ -28,8 +28,8 @@ MADE_UP: Final = re.compile(
 class Namer:
     """Names the things of one laid out position in one language, as long as it does not change.
 
-    `names` keeps what objects were called, `people` what the players of some seats are called; `unseen` are not named,
-    `mixed` not by their ids; `numbered`: namesakes without an id are told apart by numbers.
+    `names`: former names of objects; `people`: names of the players by seat; `unseen`: objects that are not named;
+    `mixed`: objects that are not named by their ids; `numbered`: objects with the same name and no id get numbers.
     """
 
     def __init__(

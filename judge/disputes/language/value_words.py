@@ -1,8 +1,8 @@
 """The form of engine values in a file: players by name, cards and abilities by id, records by their fields.
 
-What a value is made of says its kind (`judge.engine.kinds`), so that what is told of it, how it is read, its schema and its
-reference have one source. A record is a mapping with its word under a head: `do` of what is declared, `waits` of what was
-set off, `happens` of what comes next, `asks` of a question; one that says nothing else is its word alone.
+The kind of a value (`judge.engine.kinds`) determines how it is read and written, its schema and its reference. A
+record is a mapping with its word under a head: `do` (declared), `waits` (triggered), `happens` (next), `asks` (a
+question); a record without fields is its word alone.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The words of a game in one language: sentences for events, refusals and actions, and terms.
 
-Each game has `words.yaml` beside its registry; `judge/disputes/words.yaml` has those of the kernel and of this
-package. A sentence is a template with named facts; what a fact is (an object, a seat, a zone, a word) is known by
-its name, from the table below. `{needs:is|are}` gives the word that fits a count, and
-`{the word card}` what the game calls a card.
+Each game has a `words.yaml`; `judge/disputes/words.yaml` has the words that all games share. A sentence is a template
+with named facts; the name of a fact determines its kind (an object, a seat, a zone, a word; see `TYPES`).
+`{needs:is|are}` is the word that fits a count, and `{the word card}` the game's word for a card.
 """
 
 from __future__ import annotations
