@@ -67,7 +67,7 @@ def test_the_app_shows_it_under_the_rulebook(language, tmp_path):
         ("zero_dimension", "- `level` level: 0–99; left out: 1, or the level its card is stated to have"),
         (
             "zero_dimension",
-            "- `id.attached` bearer: the id of a card, or its name where one lies there; `0`: none",
+            "- `id.attached` bearer: the id of a card, or its name if there is only one in the zone; `0`: none",
         ),
         ("unicorn_overlord", "- `row` row: 0–99; left out: in the order listed, row 1 first"),
         ("unicorn_overlord", "- `{timing: permanent, effect: […]}` Permanent: an ability"),
