@@ -89,7 +89,7 @@ def renew(kept: KeptRuling, *, cards: bool, readings: bool) -> DisputeFile:
 
 
 def same_program(kept: KeptRuling) -> bool:
-    """Return whether a ruling was kept by the very engine and game that would rule on it now."""
+    """Return whether a ruling was kept by the same version of the engine and its game."""
     return kept.get("made_with") == made_with(kept["dispute"]["game"])
 
 

@@ -1,6 +1,6 @@
 """Rules again on kept rulings after a change, and finds those that differ.
 
-A ruling kept by this very program comes out the same by what a program is, and is not replayed unless wanted.
+A ruling kept by the same version of the program is not replayed unless wanted.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ class RejudgedRuling:
 def rejudge_line(line: str, *, today: Container[str] = (), everything: bool = False) -> RejudgedRuling:
     """Rule again on one line of an archive: `{"id": …, "kept": …}`, or a kept ruling alone.
 
-    `today`: take the cards of the database, or the default readings, as they are now instead of as they were kept.
-    `everything`: replay also what this very program kept.
+    `today`: use today's cards of the database, or today's default readings, instead of those kept. `everything`: replay
+    rulings of the same version too.
     """
     name = ""
     try:

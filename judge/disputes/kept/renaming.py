@@ -1,7 +1,7 @@
 """Renames a player of a dispute, as when a person's data are erased.
 
-The ruling stays what it was. One that came out exactly as it was kept before the name went does so afterwards; one that
-an update of the program had changed stays changed.
+The ruling does not change: one that still replays exactly does so afterwards, and one that an update changed stays
+changed.
 """
 
 from __future__ import annotations

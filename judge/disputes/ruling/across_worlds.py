@@ -102,7 +102,7 @@ def consider_moments(ruling: Ruling) -> None:
 def _changes_answer(ruling: Ruling, then: LaterMoment) -> bool:
     """Return whether a ruling at another moment answers differently; if one is open, only decided claims count.
 
-    After something that nobody told, whatever its ways come to that no way of the other does counts too.
+    If the later moment assumes unreported actions, an end that the ruling does not have counts too.
     """
     other = then.ruling
     if UNDETERMINED not in {ruling.verdict, other.verdict}:
@@ -117,10 +117,7 @@ def _changes_answer(ruling: Ruling, then: LaterMoment) -> bool:
 
 
 def _with_lasting_refusal(first: Replay, way: World, lasting: Illegal) -> World:
-    """Replace the refusal of a step by the reason that remains when nothing is in progress any more.
-
-    That is what people argue about, not that something was under way when it was done.
-    """
+    """Replace the refusal of a step by the reason that remains once nothing is in progress: people argue about that."""
     stop = replace(first.stop, error=lasting) if first.stop is not None else None
     first.stop = stop
 
@@ -149,10 +146,9 @@ def _timing_refusal(core: Core, by: Seat, do: str, action: Action | None) -> Ill
 
 
 def could_act_after(replay: Replay, by: Seat, do: str) -> tuple[list[Action] | None, Illegal | None]:
-    """Return the silent acts after which a seat could do such an act; None when not within reach. Changes nothing.
+    """Return the silent acts after which a seat could do such an act, and the refusal that remains then. Changes nothing.
 
-    Nothing where it is asked for then and still refused: also what keeps it from being done when nothing is under way any
-    more.
+    None: no such moment is within reach; []: the act is asked for at that moment and still refused.
     """
     passed: list[Action] = []
     never: list[Action] | None = None

@@ -1,8 +1,8 @@
-"""Marks as undetermined what depends on the hidden zones that a file leaves out, and asks for those zones.
+"""Marks as undetermined what depends on hidden zones that a file leaves out, and asks for their contents.
 
-A ruling is made with nothing in such zones but what the steps name, and made again with more cards in them. Where
-somebody else is right then, or something else comes of it, they are asked for. Where something else is open anyway, what
-is said beside it must hold in both: each claim, and what each answer to a question leads to.
+A ruling assumes in them only the cards that steps name; it is repeated with more cards. Where the answer differs, the
+zones are asked for. Where something else is open too, each claim and each result of an answer must hold in all
+repetitions.
 """
 
 from __future__ import annotations
@@ -93,8 +93,7 @@ def _rulings_with(
 ) -> list[tuple[tuple[UnspecifiedZone, ...], Ruling]]:
     """Return the rulings with that many cards in as many of the zones at once as possible.
 
-    In a set-up the players' own are settled, not those of the table; and of one deck so many may be told already that
-    they cannot lie in two zones, but in either.
+    In a set-up only some zones can be filled, and of one deck so many cards may be stated that two zones cannot both be.
     """
     together = _rule_with(rule_again, zones, filling)
     if together is not None:

@@ -1,7 +1,8 @@
 """The other interpretations of the unclear points that a ruling consulted: those under which the result differs.
 
-A point that came up only in the actions of the replay is tried there first: after the last of them that leads to another
-position under another reading, all goes on as it did from every position that was met, and is not aligned again.
+If a point was consulted only by actions of the replay, those actions are repeated under the other reading first. After
+the last one that leads to another position, the known results of the positions reached are used instead of a new
+alignment.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ def dependences(
 ) -> tuple[Dependence, ...]:
     """Return those of some points whose other readings change the ruling, with the ruling under each (or not tried).
 
-    `of_check`: those that nothing asks for but the check of the position; `of_acts`: those of which only readings are tried
-    that change an action of the replay, or are of a rule by which a step was refused.
+    `of_check`: points consulted only by the check of the position. `of_acts`: points of which only those readings are
+    tried that change an action of the replay, or whose rule refused a step.
     """
     registry, own = ruling.account.game.rules, ruling.fingerprint()
-    found, same = list[Dependence](), _same_after(ruling, within, points - (ruling.searched - of_acts))
+    found, same = list[Dependence](), _unchanged_after(ruling, within, points - (ruling.searched - of_acts))
     for key in sorted(points):
         differs: dict[str, Ruling | DisputeError] = {}
         not_tried: list[str] = []
@@ -60,9 +61,11 @@ def dependences(
             surely = key not in ruling.searched
             if after == 0 and (surely or key in of_acts):
                 continue
-            if after and surely and _comes_to_the_same(ruling, readings, within, after):
+            if after and surely and _gives_same_results(ruling, readings, within, after):
                 continue
-            came = (key in of_check and _still_lies(ruling, readings)) or _under(ruling, readings, within)
+            came = (key in of_check and _with_same_position(ruling, readings)) or _rule_under(
+                ruling, readings, within
+            )
             if came is None:
                 not_tried.append(reading)
             elif isinstance(came, DisputeError) or came.fingerprint() != own:
@@ -72,10 +75,10 @@ def dependences(
     return tuple(found)
 
 
-def _same_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dict[tuple[str, str], int]:
-    """Return for each reading of some points after how many actions of the replay it changes none of them.
+def _unchanged_after(ruling: Ruling, within: Budget, points: AbstractSet[str]) -> dict[tuple[str, str], int]:
+    """Return for each reading of some points the number of actions of the replay after which it changes none.
 
-    One more than there are where a step was refused by the rule that they read.
+    It is one more than there are actions if the rule of the point refused a step.
     """
     registry, replay = ruling.account.game.rules, ruling.start
     others = {
@@ -122,7 +125,7 @@ def _position_after(replay: Replay, action: Action, readings: Mapping[str, str])
         return None
 
 
-def _still_lies(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | DisputeError | None:
+def _with_same_position(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | DisputeError | None:
     """Return the ruling unchanged where other readings leave its initial position as it is; None where unsure."""
     try:
         with errors_for_game(ruling.account.game.id):
@@ -131,11 +134,8 @@ def _still_lies(ruling: Ruling, readings: Mapping[str, str]) -> Ruling | Dispute
         return error
 
 
-def _comes_to_the_same(ruling: Ruling, readings: Mapping[str, str], within: Budget, after: int) -> bool:
-    """Return whether other readings, which change nothing after so many actions, give the same results.
-
-    Then positions are met that were met before, and there it goes on as it did.
-    """
+def _gives_same_results(ruling: Ruling, readings: Mapping[str, str], within: Budget, after: int) -> bool:
+    """Return whether other readings, which change no action after the first `after`, give the same results."""
     changed = {key for key, reading in readings.items() if reading != ruling.readings[key]}
     if ruling.search is None or not ruling.start.core.consulted.isdisjoint(changed):
         return False
@@ -148,7 +148,7 @@ def _comes_to_the_same(ruling: Ruling, readings: Mapping[str, str], within: Budg
     return came is not None and came.fingerprint() == ruling.fingerprint()
 
 
-def _under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError | None:
+def _rule_under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError | None:
     """Rule again under other readings; None where the budget does not reach."""
     half = (
         within.half()

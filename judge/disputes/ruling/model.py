@@ -64,8 +64,8 @@ class LaterMoment:
 class Parting(NamedTuple):
     """An unknown on which the result of a dispute depends, with the ruling for each of its values that count.
 
-    None in place of a ruling: the value cannot be stated. No answers: there was too much to go through, or the result
-    depends on it only together with others.
+    A value without a ruling cannot be stated. Without answers, there was too much to rule on, or the result depends on
+    the unknown only together with others.
     """
 
     unknown: Unknown
@@ -74,11 +74,11 @@ class Parting(NamedTuple):
 
 @dataclass
 class Ruling:
-    """The result of a dispute: what holds in every world, what that depends on, what has to be asked.
+    """The result of a dispute: what holds in every world, what it depends on, what has to be asked.
 
-    `file`: the dispute as it was told, where `account` tells what it leaves out. `replay`: the replay that is told, the
-    first way where something is open. `standing`: the position to go on from: just before a refused step, the final one,
-    or, where it is open how things lie then, before the first open thing.
+    `file`: the dispute as stated; `account` also states what is assumed. `replay`: the replay shown, one of several where
+    something is open. `standing`: the position to go on from: just before a refused step, the final one, or, if that is
+    open, the one before the first open choice.
     """
 
     file: DisputeFile
@@ -123,14 +123,14 @@ class Ruling:
         return self.account.file
 
     @cached_property
-    def left_out(self) -> frozenset[ZoneId]:
+    def unstated_zones(self) -> frozenset[ZoneId]:
         """The hidden zones whose contents nobody stated, or stated only in part."""
         return frozenset(zone.number for zone in unspecified_zones(self.account))
 
     @property
     def digest(self) -> str:
         """Return the digest of the position in which the ruling leaves the game."""
-        return digest(self.standing.core, unused_fillers(self.standing.laid, self.left_out))
+        return digest(self.standing.core, unused_fillers(self.standing.laid, self.unstated_zones))
 
     @property
     def claimed_paths(self) -> dict[str, None]:

@@ -1,6 +1,6 @@
 """Finds the questions to ask: the fewest unknowns that decide a dispute, most decisive first, and where each answer leads.
 
-A thing is one part of a fork: who or what was chosen, or the value of one slot.
+An unknown here is one part of a fork: the action, or the value of one slot.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class ForkPart(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One answer: its value, an action with it, and the ends it leads to (one, where it decides).
+    """One answer: its value, an action with it, and the ends it leads to (one, if it decides).
 
-    `given`: the answers to other questions with which it leads there; () where it does whatever they are.
+    `given`: the answers to other questions with which it leads there; () if it does whatever they are.
     """
 
     value: object
@@ -62,7 +62,7 @@ class Question(NamedTuple):
 
 def questions(ways: Sequence[World]) -> tuple[Question, ...]:
     """Return what to ask, in order; () where every world has the same result."""
-    answered = [_Answered(_answers(way), way.end) for way in ways]
+    answered = [_Answered(_answers_of_world(way), way.end) for way in ways]
     order: dict[ForkPart, list[tuple[Given, ...]]] = {}
     _decide(answered, order, ())
     return tuple(_question(thing, given, answered) for thing, given in order.items())
@@ -70,7 +70,7 @@ def questions(ways: Sequence[World]) -> tuple[Question, ...]:
 
 def with_results(asked: Question, ways: Sequence[World]) -> Question:
     """Return a question whose answers lead only to the results that they also have in other worlds."""
-    answered = [(_answers(way), way.end) for way in ways]
+    answered = [(_answers_of_world(way), way.end) for way in ways]
     answers = []
     for answer in asked.answers:
         here = repr(answer.value)
@@ -96,7 +96,7 @@ def without_results(asked: Question) -> Question:
     return asked._replace(answers=tuple(answer._replace(ends=()) for answer in asked.answers))
 
 
-def _answers(way: World) -> _Known:
+def _answers_of_world(way: World) -> _Known:
     """Return what one world answers."""
     found: _Known = {}
     for fork, taken in way.choices:
@@ -133,7 +133,7 @@ class _Answered(NamedTuple):
     known: _Known
     end: WorldEnd
 
-    def goes_with(self, thing: ForkPart) -> bool:
+    def is_unasked(self, thing: ForkPart) -> bool:
         """Return whether a question did not come up or changed nothing, so that this world fits any answer to it."""
         return thing not in self.known
 
@@ -145,9 +145,9 @@ def _decide(
     if len({each.end.answer() for each in answered}) < 2 or sum(map(len, order.values())) > MOST_DECIDED:
         return
     things = sorted({thing for each in answered for thing in each.known} - {each.thing for each in given})
-    split = [(thing, _grouped(answered, thing)) for thing in things]
+    split = [(thing, _group_with_unasked(answered, thing)) for thing in things]
     split = [each for each in split if len(each[1]) > 1] or [
-        (thing, [*_by_answer(answered, thing).values()]) for thing in things
+        (thing, [*_group_by_answer(answered, thing).values()]) for thing in things
     ]
     split = [each for each in split if len(each[1]) > 1]
     if not split:
@@ -159,14 +159,14 @@ def _decide(
         _decide(group, order, (*given, Given(thing, value, action)))
 
 
-def _grouped(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
+def _group_with_unasked(answered: list[_Answered], thing: ForkPart) -> list[list[_Answered]]:
     """Return the worlds grouped by their answer; those in which the question did not come up are in each group."""
-    beside = [each for each in answered if each.goes_with(thing)]
-    groups = _by_answer([each for each in answered if not each.goes_with(thing)], thing)
+    beside = [each for each in answered if each.is_unasked(thing)]
+    groups = _group_by_answer([each for each in answered if not each.is_unasked(thing)], thing)
     return [[*group, *beside] for group in groups.values()]
 
 
-def _by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_Answered]]:
+def _group_by_answer(answered: list[_Answered], thing: ForkPart) -> dict[str, list[_Answered]]:
     """Return the worlds by their answer to a question."""
     groups: dict[str, list[_Answered]] = {}
     for each in answered:
@@ -191,8 +191,8 @@ def _question(thing: ForkPart, given: list[tuple[Given, ...]], answered: list[_A
 def _answers_given(thing: ForkPart, given: tuple[Given, ...], answered: list[_Answered]) -> list[Answer]:
     """Return the answers to one question, with the results of each, given the other answers."""
     able = [each for each in answered if _is_consistent(each.known, given)]
-    beside = [each for each in able if each.goes_with(thing)]
-    groups = _by_answer([each for each in able if thing in each.known], thing)
+    beside = [each for each in able if each.is_unasked(thing)]
+    groups = _group_by_answer([each for each in able if thing in each.known], thing)
     asked = tuple(each for each in given if each.value is not _ABSENT)
     answers = []
     for group in groups.values():

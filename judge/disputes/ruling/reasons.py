@@ -1,10 +1,9 @@
 """The reasons for claims: the decisions of the replay that, made the other way, would reverse a claim.
 
-The replay that was found is done again, nothing searched, and what the rules decide in it is noted. Then each decision is
-tried the other way: one explains a claim where the value that somebody is wrong about would be so then, and no step would
-be refused. Where nobody is wrong about it, or no decision gives the value that is claimed, any other value will do, but
-only what was decided about more than what a text or a rule simply does. A decision that comes up several times, and a rule
-that decides about several things, are also turned everywhere at once.
+The replay is repeated and its decisions are recorded; then each is tried the other way. A decision explains a claim if
+the value that a player claims wrongly becomes true and no step is refused. If nobody claims a wrong value, or no decision
+makes it true, any other value counts, but plain effects and defaults are no explanation then. A decision made several
+times, and a rule that decides about several objects, are also reversed everywhere at once.
 """
 
 from __future__ import annotations
@@ -57,9 +56,9 @@ class Part(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """What decided one part of a claim: the most informative decisions, and the chain of those without which it is not so.
+    """What decided one part of a claim: the most informative decisions, and the chain of all that it depends on.
 
-    `chain`: the latest first, each with the number from 0 of the action of the replay in which it was made.
+    `chain`: the latest first, each with the index in the replay of the action in which it was made.
     """
 
     decisions: tuple[Decision, ...]
@@ -83,8 +82,8 @@ class _Again(NamedTuple):
 class _Turned(NamedTuple):
     """A reversed decision that explains something, and its number.
 
-    `argued`: whether somebody who is wrong would be right if it had gone the other way; `differs`: how much else would be
-    different then; `everywhere`: whether the rule was tried the other way about everything.
+    `argued`: whether a player who is wrong would be right. `differs`: how many other facts would differ. `everywhere`:
+    whether every decision of its rule was reversed.
     """
 
     decision: Decision
@@ -102,8 +101,8 @@ class _Turned(NamedTuple):
 def explain_claims(ruling: Ruling) -> dict[tuple[int, str], Explanation]:
     """Return for each part of a claim, by claim and key, the decisions that explain it.
 
-    Nothing of what is open, or refused by the step at which the game stopped; where the replay is one of several, only
-    whether a step was legal: that was decided when it was done, and holds in all of them.
+    Open parts and those about the refused step at which the game stopped have none. If the replay is one of several, only
+    whether a step was legal is explained: that holds in all of them.
     """
     several = ruling.open or ruling.open_moments or ruling.partings
     parts = tuple(part for part in _parts(ruling) if part.key in _LEGALITY or not several)
@@ -216,7 +215,7 @@ class _Explaining:
     def _did(self, done: PlayedAction) -> bool:
         """Repeat one action; return whether it was not refused.
 
-        A card that its step named may have to be known first, and what came up otherwise to be answered.
+        Unknown cards that its step named are identified first if needed, and new questions are answered.
         """
         here = self.replay.checkpoint()
         refusal = self._refusal(done.action, done.open)
@@ -303,8 +302,8 @@ class _Explaining:
 def _tries(made: Sequence[Decision]) -> Iterator[tuple[int | Point | OfKind, int]]:
     """Yield the decisions to reverse, with the number of the last decision of each.
 
-    Each alone, the weightiest and the last first: they tell most where there is more to try than may be. Then all of a
-    point that comes up several times, and all of a rule that decides about several things.
+    First each alone, the weightiest and latest first, as not all may be tried; then all of a point that comes up several
+    times, and all of a rule that decides about several objects.
     """
     yield from ((at, at) for at in sorted(range(len(made)), key=lambda at: (made[at].kind, at), reverse=True))
     points = Counter(decision.point for decision in made)

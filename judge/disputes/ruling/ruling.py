@@ -1,8 +1,7 @@
 """Rules on a dispute: replays it, judges every claim, and finds what the ruling depends on and what is missing.
 
-`rule(dispute)` gives a `Ruling`, data that knows no words; `wording` says it in a language. It is what holds in every
-world that counts (`worlds.py`, of `alignment/align.py`); what other readings change is found by `interpretations.py`, what
-hidden zones left out do by `hidden_zones.py`, a moment left out by `unknown_turn.py`.
+`rule(dispute)` returns a `Ruling`, data without words; `wording` renders it in a language. It is what holds in every
+world that counts (`alignment/align.py`), whatever the unknowns are (see the package).
 """
 
 from __future__ import annotations
@@ -55,10 +54,10 @@ def _rule(dispute: Any, house: Mapping[str, str], *, what_if: bool) -> Ruling:
     account = account_of(dispute)
     with reports_own_errors(account.game.id):
         try:
-            trials = Trials(account, partial(_ruled, house), partial(_position_hash, house))
+            trials = Trials(account, partial(_rule_account, house), partial(_position_hash, house))
             ruling = trials.over_all_unknowns(what_if=what_if)
-            readings = tuple(map(_otherwise_with_any, ruling.depends_on))
-            elsewhere = _only_elsewhere(ruling, trials) if what_if else ()
+            readings = tuple(map(_readings_with_any_numbers, ruling.depends_on))
+            elsewhere = _dependences_elsewhere(ruling, trials) if what_if else ()
             ruling.depends_on = (*readings, *elsewhere)
             for each in (ruling, *ruling.with_filled_zones, *(came for _, came in trials.trials)):
                 each.search = None  # no further reading is tried
@@ -90,7 +89,7 @@ def _position_hash(house: Mapping[str, str], account: Account) -> object:
     return position_key(core)
 
 
-def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
+def _rule_account(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
     """Rule on a checked file whose position has a stated moment."""
     readings = readings_in_force(account, house)
     own, besides, more = Budget(budget.OWN), Budget(budget.OTHERWISE), Budget(budget.UNTOLD)
@@ -108,9 +107,9 @@ def _ruled(house: Mapping[str, str], account: Account, what_if: bool) -> Ruling:
         ruling.depends_on = interpretations.dependences(ruling, besides, ruling.consulted, of_check)
     zones = unspecified_zones(account)
     for each in (ruling, *_other_rulings(ruling)) if zones else ():
-        consider_hidden_zones(each, zones, partial(_with_cards, each, more))
+        consider_hidden_zones(each, zones, partial(_rule_with_more_cards, each, more))
     for each in (ruling, *_other_rulings(ruling)):
-        consider_card_texts(each, partial(_with_cards_stated, each))
+        consider_card_texts(each, partial(_rule_with_cards_stated, each))
     all_of_it = budget.OWN + budget.OTHERWISE + budget.UNTOLD
     ruling.spent = all_of_it - sum(part.left for part in (own, besides, more))
     return ruling
@@ -129,20 +128,24 @@ def _aligned(within: Budget, replay: Replay) -> tuple[frozenset[str], frozenset[
     return early, of_check - found.consulted, found, replay
 
 
-def _otherwise_with_any(point: Dependence) -> Dependence:
+def _readings_with_any_numbers(point: Dependence) -> Dependence:
     """Mark as undetermined, under each other reading, what depends on numbers that the file leaves out."""
-    return replace(point, differs={reading: _with_any(came) for reading, came in point.differs.items()})
+    return replace(
+        point, differs={reading: _with_any_numbers(came) for reading, came in point.differs.items()}
+    )
 
 
-def _with_any(came: Ruling | DisputeError) -> Ruling | DisputeError:
+def _with_any_numbers(came: Ruling | DisputeError) -> Ruling | DisputeError:
     """Return a ruling with what holds for all numbers left out."""
     if isinstance(came, DisputeError):
         return came
-    trials = Trials(came.account, partial(_under_its_readings, came), partial(_position_hash, came.readings))
+    trials = Trials(
+        came.account, partial(_rule_under_readings_of, came), partial(_position_hash, came.readings)
+    )
     return trials.over_numbers(came, what_if=False)
 
 
-def _only_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
+def _dependences_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
     """Yield the points that change nothing in the shown ruling, but do from another beginning."""
     known, within = {point.key for point in ruling.depends_on}, Budget(budget.ELSEWHERE)
     for came, points in trials.alternatives(ruling):
@@ -155,10 +158,12 @@ def _only_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
                     and main_answer(other) != main_answer(came)
                     and trials.is_counted(other)
                 ):
-                    whole = _read_otherwise(trials.account, {**ruling.readings, point.key: reading}, within)
+                    whole = _rule_under_readings(
+                        trials.account, {**ruling.readings, point.key: reading}, within
+                    )
                     if whole is None:
                         not_tried.append(reading)
-                    elif _parts(ruling, whole):
+                    elif _differs(ruling, whole):
                         differs[reading] = whole
             if differs or (not_tried and ruling.verdict != UNDETERMINED):
                 known.add(point.key)
@@ -166,14 +171,14 @@ def _only_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependence]:
                 yield Dependence(point.key, point.reading, differs, tuple(not_tried))
 
 
-def _read_otherwise(
+def _rule_under_readings(
     account: Account, readings: Mapping[str, str], within: Budget
 ) -> Ruling | DisputeError | None:
     """Rule again under other readings, with all that the account leaves out; None where the budget does not reach."""
     if within.over:
         return None
     told = replace(account, interpretations=readings)
-    trials = Trials(told, partial(_ruled, {}), partial(_position_hash, {}), within.left)
+    trials = Trials(told, partial(_rule_account, {}), partial(_position_hash, {}), within.left)
     try:
         whole = trials.over_all_unknowns(what_if=False)
     except DisputeError as error:
@@ -182,7 +187,7 @@ def _read_otherwise(
     return None if trials.untried else whole
 
 
-def _parts(ruling: Ruling, other: Ruling | DisputeError) -> bool:
+def _differs(ruling: Ruling, other: Ruling | DisputeError) -> bool:
     """Return whether another ruling has another result or asks something else."""
     if isinstance(other, DisputeError):
         return True
@@ -190,12 +195,12 @@ def _parts(ruling: Ruling, other: Ruling | DisputeError) -> bool:
     return main_answer(other) != main_answer(ruling) or asked[0] != asked[1]
 
 
-def _under_its_readings(ruling: Ruling, account: Account, what_if: bool) -> Ruling:
+def _rule_under_readings_of(ruling: Ruling, account: Account, what_if: bool) -> Ruling:
     """Rule on another file under the readings of a ruling."""
-    return _ruled({}, replace(account, interpretations=ruling.readings), what_if)
+    return _rule_account({}, replace(account, interpretations=ruling.readings), what_if)
 
 
-def _with_cards_stated(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
+def _rule_with_cards_stated(held: Ruling, cards: Mapping[str, Mapping[str, object]]) -> Ruling | None:
     """Rule again with some cards stated otherwise; None where that is impossible."""
     told = held.account
     stated = replace(told, cards={**told.cards, **cards}, interpretations=held.readings)
@@ -212,7 +217,7 @@ def _other_rulings(ruling: Ruling) -> Iterator[Ruling]:
     yield from (later.ruling for later in ruling.later_moments)
 
 
-def _with_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> Ruling | None:
+def _rule_with_more_cards(ruling: Ruling, within: Budget, more: Mapping[ZoneId, int]) -> Ruling | None:
     """Rule again with more unknown cards in some zones; None where there cannot be so many."""
     unseen = Counter(ruling.unseen)
     unseen.update(more)

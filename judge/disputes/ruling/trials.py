@@ -1,9 +1,8 @@
-"""Tries the values of what is unknown at the beginning: what differs is marked as undetermined, and asked for.
+"""Tries the candidate values of unknowns of the beginning: what differs is marked as undetermined, and asked for.
 
-An account is ruled on with the usual value of each `Unknown`, and again with every other that it can have had, one by one
-and several together. Of all these the ones count with which the most of what was told was legal, for nothing left out is
-held against anybody. What holds in all of them is the ruling; what parts them is asked. Which unknown things there are is
-said by `unknown_moment.py` and `unknown_numbers.py`.
+An account is ruled on with the usual value of each unknown, then with every other candidate, one by one and several
+together. Those trials count in which most of the stated steps are legal, as an unknown is held against nobody. What holds
+in all of them is the ruling; the unknowns by which they differ are asked for.
 """
 
 from __future__ import annotations
@@ -104,9 +103,9 @@ class Trials:
         ]
 
     def alternatives(self, ruling: Ruling) -> Iterator[tuple[Ruling, frozenset[str]]]:
-        """Yield the other rulings that count, with the points about which they may say more.
+        """Yield the other rulings that count, with the points on which they may depend.
 
-        Those with other values, and those with more cards in hidden zones.
+        These are rulings with other values, and with more cards in hidden zones.
         """
         for valuation, came in self.counted:
             if valuation != self.assumed:
@@ -192,8 +191,8 @@ class Trials:
     def _next_numbers(self) -> tuple[Trial, list[NumberOf]] | None:
         """Return the first trial with numbers that matter and were not tried at such a moment, and those; or None.
 
-        The shown one comes first, also with more cards in zones left out; then those at other moments, which
-        may count only with another number.
+        The trial shown comes first, also with more cards in hidden zones; then those at other moments, which may count
+        only with another number.
         """
         now = Trial(self.assumed, self.shown)
         more = (Trial(self.assumed, came) for came in now.ruling.with_filled_zones)
@@ -243,9 +242,9 @@ class Trials:
                 self._try({**moment, **numbers})
 
     def _raise_fault_beyond(self) -> None:
-        """Raise the fault of a step that is reached only where all steps before it were legal.
+        """Raise the fault of a step that is reached only if all steps before it are legal.
 
-        Else the file would be ruled on as if it had said what it says of that step of another one.
+        Otherwise the ruling would rest on trials in which that step is never read.
         """
         reached = max(_refused_step(each.ruling) for each in self.trials)
         beyond = [fault for fault in self.faults if reached < _faulty_step(fault) < NEVER]
@@ -376,6 +375,6 @@ def _decides_anything(ruling: Ruling) -> bool:
 
 
 def main_answer(ruling: Ruling) -> tuple[object, ...]:
-    """Return what a dispute asks; how the game ended counts only where nobody claims anything."""
+    """Return what decides a dispute: its answer, in which the end of the game counts only if there are no claims."""
     answer = ruling.answer()
     return answer[:-1] if ruling.claims else answer

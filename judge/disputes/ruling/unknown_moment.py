@@ -24,8 +24,8 @@ _DIGITS: Final = 4
 def possible_moments(account: Account) -> list[Valuation]:
     """Return the possible moments of the position of a checked file, as values of the fields it leaves out.
 
-    The usual one is first; there is none where the file leaves nothing out. A phase that is told is told at its beginning,
-    unless the file says how far it has come; of one that is not told, that is open too (None: the beginning).
+    The usual one is first; [] if the file leaves nothing out. A stated phase has just begun unless the file says more;
+    the fields of a phase that is not stated are open too (None: its beginning).
     """
     try:
         game = account.engine_game

@@ -1,7 +1,7 @@
-"""The numbers of players and cards that a file leaves out: which of them matter, and what they could be.
+"""The numbers of players and cards that a file leaves out: which of them matter, and their candidate values.
 
-Such a number is taken as at the beginning, or as usual. It matters where something came of it in one of the worlds, or
-something of it is claimed.
+Such a number is assumed to be as at the beginning, or the usual one. It matters if it had an effect in one of the worlds,
+or is claimed.
 """
 
 from __future__ import annotations
@@ -38,10 +38,7 @@ _DIGITS: Final = 4
 
 
 def relevant_player_numbers(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
-    """Yield the player numbers left out that are set at the beginning and came to matter.
-
-    `begun`: how it all began. They matter where something came of them, or is claimed of them.
-    """
+    """Yield the assumed numbers of players that had an effect or are claimed. `begun`: the initial position."""
     unsure = set(unknown_numbers(ruling.account, begun))
     for seat, tally in omitted_numbers(ruling.account):
         number = _player_number(ruling.account, seat, tally)
@@ -59,7 +56,7 @@ def _player_number(account: Account, seat: Seat, tally: Tally) -> NumberOf:
 def relevant_card_numbers(ruling: Ruling) -> Iterator[tuple[Obj, Tally, bool]]:
     """Yield the unstated numbers of cards that were used, refused or claimed about.
 
-    With each, whether it is usual only, so that another may have been; the others are as they are on every card.
+    Each comes with whether it is assumed to be the usual one, so that it may have been another.
     """
     core, laid = ruling.replay.core, ruling.replay.laid
     tallies = {tally.name: tally for tally in core.game.columns}
@@ -114,9 +111,9 @@ def _claimed_keys(ruling: Ruling) -> dict[Obj, set[str]]:
 def numbers_at_stake(ruling: Ruling) -> Iterator[NumberOf]:
     """Yield the unknown numbers on which the ruling may depend.
 
-    They matter, or an ability of some card speaks of them, or whose they are did what is against the rules, or somebody
-    claims how the game ended, or points were given for who has the most. Those of cards may wherever the card lies, the
-    first few of which something is told.
+    A number of a player may if it had an effect or is claimed, if an ability of some card reads it, if its player did the
+    refused step, if somebody claims how the game ended, or if points were scored; a number of a card wherever the card
+    is, for the first few cards that the account names.
     """
     begun, words, stop = ruling.start.core, set[str](), ruling.replay.refused
     for data in ruling.replay.pack.data.values():

@@ -1,8 +1,7 @@
-"""What an account may leave unknown of its beginning: where it stands in the file, and the edit that states a value of it.
+"""What an account may leave unknown of its beginning: its place in the file, and the edit that states a value.
 
-Every unknown has a `path`, by which it is asked for, and `edit(value)`, which lays a value into the account (None: the value
-is what the file says without it, or cannot be stated in one edit). Values are tried by `trials.py`, `hidden_zones.py` and
-`unread_texts.py`; what a question and its answers read like is said by `wording`.
+Every unknown has a `path`, by which it is asked for, and `edit(value)`, the edit of the file that states a value (None:
+the value is the default, or needs more than one edit).
 """
 
 from __future__ import annotations

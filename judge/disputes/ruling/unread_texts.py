@@ -1,8 +1,8 @@
 """Marks as undetermined what depends on the permanent abilities of cards whose text alone is given.
 
-What a text sets off, or lets somebody declare, is asked for when it comes to that (`card_texts.py`). What it says of all
-times has no such moment. Where it is understood, the dispute is ruled on again with what it seems to say; where it is not,
-nothing is held for ruled as long as such a card lies in play, or is refused its own use. Either way the card is asked for.
+Triggered and activated abilities are asked for when they come up (`alignment`). A permanent one has no such moment. If
+its text is understood, the dispute is ruled on again with it; if not, nothing is decided while such a card is in play, or
+if its own use is refused. In both cases the card is asked for.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def certain_rows(rows: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[Row]:
-    """Return the steps of a replay, keeping what is also in another replay with enough cards in those zones.
+    """Return the steps of a replay, keeping what also happens in another replay with more cards in hidden zones.
 
-    Both are compared from one told step to the next. `turns_on`: the event that stands for what is left out.
+    They are compared from one stated step to the next. `turns_on`: the event that stands for what differs.
     """
     ours, theirs = list(_split_at_steps(rows)), list(_split_at_steps(enough))
     if [part[0]["n"] for part in ours] != [part[0]["n"] for part in theirs]:
@@ -55,7 +55,7 @@ def deciding_zones(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
         if any(enough.replay.core.place[obj] != number for obj in range(first, first + count)):
             taken.add(number)
         first += count
-    return tuple(number for number in sorted(ruling.left_out) if number in taken or not taken)
+    return tuple(number for number in sorted(ruling.unstated_zones) if number in taken or not taken)
 
 
 def _split_at_steps(rows: Sequence[Row]) -> Iterator[list[Row]]:

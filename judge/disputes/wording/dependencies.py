@@ -90,7 +90,7 @@ class Dependencies(Part):
     def _moment_row(self, moment: StepMoment, *, asked: bool) -> Row:
         """Return the row of the ruling for a step done at a later moment than assumed.
 
-        Where that is `asked`, as the dispute turns on it, no moment is the one that is ruled on.
+        If that is `asked`, because the dispute depends on it, the assumed moment is one of the rows.
         """
         first = self.moments.assumed(moment.later)
         several = len(moment.later) > 1

@@ -75,7 +75,7 @@ class Headlines:
     def answers(self, because: str) -> str:
         """Answer the claims: who is right, and the result. "" without claims or without a result.
 
-        `because`: why the refused step is refused; "" where that is said already, as how the game ended is.
+        `because`: why the refused step is refused; "" if that is stated already.
         """
         stop = self.replay.refused
         for upheld in (True, False):

@@ -47,7 +47,7 @@ class MomentNames(Part):
 def unreported_acts(later: LaterMoment) -> list[Action]:
     """Return the unreported acts before a step at a later moment: similar acts, if there are any.
 
-    Each is every act that it can have been, not with what.
+    Each is given for every card that it may have been done with.
     """
     done, most = later.ruling.replay.done, later.late.unreported
     at = next((at for at, each in enumerate(done) if each.n == later.step), len(done))  # or stopped before it

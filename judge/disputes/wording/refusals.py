@@ -72,10 +72,7 @@ class RefusalWords(Part):
         return self.say("could.after", {"by": by, "words": tuple(map(self.voice.who_does, after))})
 
     def _legal_instead(self) -> list[dict[str, object]]:
-        """Return what was legal instead, equal descriptions once: the same may be done with cards of one name.
-
-        That a card nobody has seen could be played would tell of it.
-        """
+        """Return what was legal instead, each description once, without cards that not everybody knows."""
         rows: dict[tuple[object, object], dict[str, object]] = {}
         for option in self.ruling.legal_instead:
             if not self.voice.unseen.intersection(subject_of(self.replay, option)):

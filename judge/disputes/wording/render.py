@@ -161,4 +161,4 @@ def _position(voice: Voice) -> Row:
         for seat, tally in unknown_numbers(ruling.account, begun)
         if standing.core.vars[tally.name][seat] == begun.vars[tally.name][seat]
     }
-    return write_position(standing.laid, standing.pack, ruling.left_out, open_numbers)
+    return write_position(standing.laid, standing.pack, ruling.unstated_zones, open_numbers)

@@ -102,7 +102,7 @@ def ruling_text(said: Mapping[str, Any], language: str) -> str:
 
 
 def chains_text(said: Mapping[str, Any], language: str) -> str:
-    """Write how each claim of a ruling came out so, from the end back to the steps told, as text for a terminal."""
+    """Write how each claim of a ruling was decided, from the end back to the stated steps, as text for a terminal."""
     colon, lines = label("colon", language), list[str]()
     for claim in said["claims"]:
         lines.append(_claim_line(claim, language))

@@ -75,7 +75,7 @@ class Voice:
     def speaker_at(self, at: int) -> Speaker:
         """Return the speaker for the events of an action: cards are named as they were known then.
 
-        What was mixed before is called by no id that a file gave it: it may be another card.
+        A card that was shuffled before has no id from the file: it may be another one.
         """
         forgotten = self.replay.forgotten
         before = sum(one.at < at + (one.told is not None) for one in forgotten)

@@ -1,8 +1,7 @@
 """The reasons of each claim: what decided it, with its numbers and its rule, the most informative first.
 
-A step that is not allowed is told by what refused it; one that is legal needs no reason. Everything else is told by the
-decisions of the course (`ruling/reasons.py`), and where there are none by the rule of what last changed what is claimed. A
-rule that merely speaks of such a thing is no reason: then nothing is said.
+A refused step is explained by its refusal; a legal one needs no reason. Everything else is explained by the decisions of
+the replay (`ruling/reasons.py`), or else by the rule of the last event that changed it.
 """
 
 from __future__ import annotations
@@ -60,10 +59,10 @@ class Reasons(Part):
         ]
 
     def chain(self, number: int) -> list[dict[str, object]]:
-        """Return how a claim came out so, by its number from 0: what decided it, from the end back to the steps told.
+        """Return how a claim was decided, by its number from 0, from the end back to the stated steps.
 
-        Each row is an act of the replay, the latest first, with the decisions and events in it that made the claim so; a
-        refused step alone where that answers the claim.
+        Each row is an act of the replay, the latest first, with the decisions and events in it on which the claim
+        depends; a claim about a refused step has that step alone.
         """
         claim, told = self.ruling.claims[number], self.ruling.account.claims[number]
         links: dict[int, list[dict[str, object]]] = {}
