@@ -10,6 +10,8 @@ from judge.cli import judge
 from judge.disputes import rule, ruling_as_json
 from judge.disputes.language.game_context import context_of
 from judge.disputes.reference.ready import ready_file, ready_names
+from judge.disputes.ruling.reasons import explain_claims
+from judge.engine.decisions import Kind
 from judge.games import GAMES
 
 
@@ -60,3 +62,22 @@ def test_every_chain_goes_back_in_the_order_of_the_replay_and_names_registered_r
                 assert all(context_of(game).rules.rule(each["rule"]).section for each in link["because"])
             assert claim["upheld"] is not None or not chain
     assert chains >= len(ready_names(game)) // 2
+
+
+NAMED = [
+    (Kind.EFFECT, "zero_dimension", "02-last-in-first-out", "ZX-zone.rest-is-discard-pile"),
+    (Kind.NUMBER, "zombie_kittens", "02-attack-handed-on", "ZK-card.attack"),
+    (Kind.USUAL, "zombie_kittens", "03-the-dead-say-no", "ZK-death.may.play.now.nope"),
+    (Kind.ORDER, "zombie_world_order", "02-answer-to-an-answer", "ZWO-free.lifo"),
+    (Kind.COMPARED, "zombie_world_order", "06-equal-power", "ZWO-damage.wound-threshold"),
+    (Kind.ABSENT, "zombie_world_order", "05-target-gone", "ZWO-ability.target-gone"),
+    (Kind.BARRED, "zombie_state", "05-stopped-on-the-way", "ZS-move.army.stop"),
+]
+
+
+@pytest.mark.parametrize(("kind", "game", "name", "rule_id"), NAMED)
+def test_an_explanation_names_every_kind_of_decision(kind, game, name, rule_id):
+    explanations = explain_claims(rule(ready_file(game, name), what_if=False)).values()
+    named = {(decision.kind, decision.rule) for each in explanations for _, decision in each.chain}
+    assert (kind, rule_id) in named
+    assert {each[0] for each in NAMED} == set(Kind)
