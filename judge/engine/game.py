@@ -244,8 +244,8 @@ class Game:
     frames: Mapping[str, Callable[[Core, Any], None]]
     out_of_turn: Callable[[Core, Action], Illegal]
     set_up: Callable[[Core, tuple[tuple[DefId, ...], ...]], None]
-    prepare: Callable[[Sequence[Definition]], dict[str, Any]]
     resume: Callable[[Core, Mapping[str, Any]], None]
+    prepare: Callable[[Sequence[Definition]], dict[str, Any]] = lambda _definitions: {}
     turn_fields: tuple[TurnField, ...] = ()
     windows: Mapping[str, Window] = field(default_factory=dict)
     columns: tuple[Tally, ...] = ()

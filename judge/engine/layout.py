@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from judge.engine import kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -150,6 +152,12 @@ class Memory:
     def said(self) -> str:
         """Return its name in files."""
         return self.name or self.var
+
+
+TURN: Final = Memory("turn", kinds.kind("int"), "number", always=True, initial=0)
+"""The number of the turn, as most games count it."""
+PLAYER: Final = Memory("player", kinds.kind("Seat"), always=True, initial=0)
+"""Whose turn it is."""
 
 
 @dataclass(frozen=True, slots=True)

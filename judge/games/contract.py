@@ -9,12 +9,14 @@ effect word: texts, form, example); and cards under `card_db/<id>/`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import chance, run, windows
 from judge.engine.effects import program
+from judge.engine.table import Definition
 from judge.games import visibility
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Game
     from judge.engine.ids import DefId, Obj, Rules, Seat
     from judge.engine.records import Event
-    from judge.engine.table import Definition
     from judge.games.card_fields import CardFields
     from judge.games.deck_rules import DeckRules
 
@@ -47,6 +48,31 @@ def _no_items(_data: Mapping[str, object]) -> Iterable[str]:
 
 def _apart_from_none(_data: Mapping[str, object]) -> Container[str]:
     return ()
+
+
+class PlainCard(Definition):
+    """A card without effects: `data` has the fields as card_db or the dispute states them."""
+
+    __slots__ = ("data",)
+
+    def __init__(self, key: str, data: Mapping[str, object]) -> None:
+        super().__init__(key, str(data.get("name", key)))
+        self.data = dict(data)
+
+
+def for_seats(seats: Container[int]) -> Callable[[Callable[[int], Game]], Callable[[int], Game]]:
+    """Decorate what builds a game: it does so once for a number of players, and raises ValueError for any not in `seats`."""
+
+    def decorate(build: Callable[[int], Game]) -> Callable[[int], Game]:
+        @cache
+        def build_once(players: int) -> Game:
+            if players not in seats:
+                raise ValueError(players)
+            return build(players)
+
+        return build_once
+
+    return decorate
 
 
 class Paid(NamedTuple):
@@ -158,17 +184,17 @@ class Layout:
 
 @dataclass(frozen=True)
 class Package:
-    """A game. The first five fields are required; the others have defaults."""
+    """A game. The first four fields are required; the others have defaults."""
 
     id: str
     seats: tuple[int, ...]
     """How many may play."""
     build: Callable[[int], Game]
     """The game for a number of players; ValueError for a number it is not for."""
-    definition: Callable[[str, Mapping[str, object]], Definition]
-    """Compiles the data of one card, named by its No. or its stated name; BadDefinition names the spot."""
     cards: type[CardFields]
     """The fields of a card in card_db and of a stated one."""
+    definition: Callable[[str, Mapping[str, object]], Definition] = PlainCard
+    """Compiles the data of one card, named by its No. or its stated name; BadDefinition names the spot."""
     decks: DeckRules | None = None
     """What a deck list is checked by; None: nobody hands in a list."""
     deck_size: int | None = None

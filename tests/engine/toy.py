@@ -199,7 +199,6 @@ def build():
         },
         out_of_turn=out_of_turn,
         set_up=set_up,
-        prepare=lambda _definitions: {},
         resume=lambda _core, _turn: None,
         memory=(Memory("score", kinds.kind("tuple[int, ...]"), initial=(0,) * PLAYERS),),
         modules=(sys.modules[__name__],),

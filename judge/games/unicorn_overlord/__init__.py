@@ -7,12 +7,11 @@ positions · `timing.py` whose turn · `acts.py` actions that answer no question
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import words
 from judge.engine.game import Game, Telling
-from judge.games.contract import Claims, Layout, Omitted, Package, UnknownCards, gather
+from judge.games.contract import Claims, Layout, Omitted, Package, UnknownCards, for_seats, gather
 from judge.games.unicorn_overlord import (
     acts,
     power,
@@ -46,11 +45,9 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
     return compile_card(key, data, vocabulary.VOCABULARY)
 
 
-@cache
+@for_seats(SEATS)
 def build(players: int) -> Game:
     """Return the game for two, three or four players: UO-components.players."""
-    if players not in SEATS:
-        raise ValueError(players)
     return Game(
         id=ID,
         players=players,

@@ -10,11 +10,10 @@ cards as data: `definitions.py`, `continuous.py`, `happenings.py`, `selectors.py
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.game import Game, Telling
-from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
+from judge.games.contract import Claims, Omitted, Package, UnknownCards, for_seats, gather
 from judge.games.zero_dimension import activating, setup, state, stats, timing, turn, visibility, winning
 from judge.games.zero_dimension.cards import CardSchema
 from judge.games.zero_dimension.continuous import LASTING
@@ -56,11 +55,9 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
     return compile_card(key, data, VOCABULARY)
 
 
-@cache
+@for_seats(SEATS)
 def build(players: int) -> Game:
     """Return the game: two players, each with a deck. ZX-setup.players."""
-    if players not in SEATS:
-        raise ValueError(players)
     return Game(
         id=ID,
         players=players,

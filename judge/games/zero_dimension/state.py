@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 from judge.engine import kinds
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId, other
-from judge.engine.layout import Flag, Memory, Tally, Zone, for_each
+from judge.engine.layout import PLAYER, TURN, Flag, Memory, Tally, Zone, for_each
 
 if TYPE_CHECKING:
     from judge.engine.game import Core
@@ -93,8 +93,8 @@ STEPS: Final = ("reset", "start", "draw", "resource", "action", "end", "clean_up
 BATTLE_STEPS: Final = ("attack", "defence", "battle", "settlement")
 
 MEMORY: Final = (
-    Memory("turn", kinds.kind("int"), "number", always=True, initial=0),
-    Memory("player", kinds.kind("Seat"), always=True, initial=0),
+    TURN,
+    PLAYER,
     Memory("phase", kinds.word((SETUP, *STEPS, *BATTLE_STEPS)), always=True, initial=SETUP),
     Memory("first", kinds.kind("Seat"), initial=0),
     # (attacker, target, defender or None): references; a player's life zone is -1-seat

@@ -7,12 +7,11 @@ what happens: `events.py` · what happens next, what waits and is asked: `frames
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import chance
 from judge.engine.game import Game, Telling
-from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
+from judge.games.contract import Claims, Omitted, Package, UnknownCards, for_seats, gather
 from judge.games.zombie_kittens import chain, death, effects, events, positions, setup, state, turn
 from judge.games.zombie_kittens.cards import CardSchema
 from judge.games.zombie_kittens.deck import RULES
@@ -46,11 +45,9 @@ def seats(readings: Mapping[str, str]) -> tuple[int, ...]:
     return tuple(range(SEATS[0], setup.MERGED + 1)) if merged else SEATS
 
 
-@cache
+@for_seats(range(SEATS[0], setup.MERGED + 1))
 def build(players: int) -> Game:
     """Return the game for a number of players. ZK-components.players; up to nine where an organizer merges boxes."""
-    if not SEATS[0] <= players <= setup.MERGED:
-        raise ValueError(players)
     return Game(
         id=ID,
         players=players,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeGuard
 from judge.engine import kinds
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.ids import UNKNOWN, Obj, Seat, ZoneId
-from judge.engine.layout import Flag, Lasts, Memory, Tally, Zone, for_each
+from judge.engine.layout import PLAYER, TURN, Flag, Lasts, Memory, Tally, Zone, for_each
 from judge.engine.table import Definition, Mark
 from judge.engine.view import SEEN
 from judge.games.card_fields import other_names
@@ -134,8 +134,8 @@ class Card(Definition):
 
 
 MEMORY: Final = (
-    Memory("turn", kinds.kind("int"), "number", always=True, initial=0),
-    Memory("player", kinds.kind("Seat"), always=True, initial=0),
+    TURN,
+    PLAYER,
     # whether the turn player has chosen to play nothing: ZK-turn.play.or.pass
     Memory("passed", kinds.kind("bool"), initial=False),
     # whether these turns come from an attack: ZK-card.attack.stack

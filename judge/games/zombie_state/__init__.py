@@ -8,12 +8,11 @@ what happens: `events.py` · what happens next and what is asked: `frames.py` ·
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game, Telling
-from judge.games.contract import Bill, Claims, Layout, Omitted, Package, UnknownCards, gather
+from judge.games.contract import Bill, Claims, Layout, Omitted, Package, UnknownCards, for_seats, gather
 from judge.games.zombie_state import actions, positions, setup, state, timing, under_way, zombies
 from judge.games.zombie_state.cards import CardSchema
 from judge.games.zombie_state.governing import ANEW, GOVERNING
@@ -40,11 +39,9 @@ def definition(key: str, data: Mapping[str, Any]) -> Card:
     return Card(key, data)
 
 
-@cache
+@for_seats(SEATS)
 def build(players: int) -> Game:
     """Return the game for a number of players: those that a scenario is for."""
-    if players not in SEATS:
-        raise ValueError(players)
     return Game(
         id=ID,
         players=players,

@@ -12,12 +12,11 @@ declared, waits and is asked · `refusals.py` why something is refused.
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.effects import words
 from judge.engine.game import Game, Telling
-from judge.games.contract import Claims, Omitted, Package, UnknownCards, gather
+from judge.games.contract import Claims, Omitted, Package, UnknownCards, for_seats, gather
 from judge.games.zombie_world_order import harm, setup, stats, timing, turn
 from judge.games.zombie_world_order.cards import CardSchema
 from judge.games.zombie_world_order.deck import RULES
@@ -67,11 +66,9 @@ _SYNONYMS: Final = {
 }
 
 
-@cache
+@for_seats(SEATS)
 def build(players: int) -> Game:
     """Return the game. Two players, each with a deck: ZWO-game.players."""
-    if players not in SEATS:
-        raise ValueError(players)
     own = gather(
         ID,
         (words,),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 
 from judge.engine import kinds
 from judge.engine.ids import Obj, Seat, ZoneId, other
-from judge.engine.layout import Flag, Memory, Tally, Zone, for_each
+from judge.engine.layout import PLAYER, TURN, Flag, Memory, Tally, Zone, for_each
 
 if TYPE_CHECKING:
     from judge.engine.game import Core
@@ -59,8 +59,8 @@ PHASE_WORDS: Final = {phase: f"{phase}_phase" for phase in (SETUP, *PHASES)}
 FREE_PHASES: Final = ("main", "battle")  # ZWO-free.phases
 
 MEMORY: Final = (
-    Memory("turn", kinds.kind("int"), "number", always=True, initial=0),
-    Memory("player", kinds.kind("Seat"), always=True, initial=0),
+    TURN,
+    PLAYER,
     Memory("phase", kinds.word((SETUP, *PHASES)), always=True, initial=SETUP),
     # (attacker, target, defended): references
     Memory("battle", kinds.maybe(kinds.row(attacker="Ref", target="Ref | None", defends="bool"))),
