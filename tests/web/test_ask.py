@@ -15,6 +15,8 @@ from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.games import GAMES
 from judge.words.languages import LANGUAGES
 
+FONTS = True  # sizes are looked at
+
 EXAMPLE = "zombie_world_order/06-equal-power"
 
 

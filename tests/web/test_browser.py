@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+FONTS = True  # sizes are looked at
+
 pytestmark = pytest.mark.browser
 PAGES = {
     "organizer": (
@@ -29,7 +31,7 @@ PAGES = {
         "announcements",
         "staff",
         "settings",
-        "log",
+        "log?before=40",  # some entries of each kind: of a hundred, axe looks at each
     ),
     "judge": ("tables?table=5", "penalties?player=P001"),
     "player": ("me", "me/deck", "me/pairings", "me/standings", "me/link"),

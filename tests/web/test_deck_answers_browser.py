@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+FONTS = True  # sizes are looked at
+
 pytestmark = pytest.mark.browser
 LIST = "\n".join(f"4 SP-{at:03}" for at in range(1, 13))
 POST = """async ([path, form]) => {

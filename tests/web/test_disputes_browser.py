@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+FONTS = True  # sizes are looked at
+
 pytestmark = pytest.mark.browser
 ENTER = ".b-acts form:first-of-type .act.full"
 RULE = ".foot form.end button"

@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+FONTS = True  # sizes are looked at
+
 
 def test_the_start_page_says_what_this_is_and_opens_its_three_jobs(visitor, organizer):
     page = visitor.page("/")

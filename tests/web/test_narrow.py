@@ -13,6 +13,8 @@ from conftest import TARGETS
 from judge.disputes.reference.ready import ready_names
 from judge.games import GAMES
 
+FONTS = True  # sizes are looked at
+
 pytestmark = pytest.mark.browser
 STAFF = (
     "/desk", "/desk?all=1", "/players", "/players/P001", "/decks", "/decks/P005", "/tables", "/tables?table=3",

@@ -2,6 +2,8 @@
 
 import pytest
 
+FONTS = True  # sizes are looked at
+
 pytestmark = pytest.mark.browser
 
 

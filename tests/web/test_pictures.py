@@ -9,6 +9,8 @@ import pytest
 from filled_forms import filled
 from pypdf import PdfReader
 
+FONTS = True  # sizes are looked at
+
 
 @pytest.fixture
 def played(organizer, round_one):
