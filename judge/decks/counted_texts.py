@@ -172,6 +172,10 @@ class CountedTexts(CardTexts):
         """Return the doubt whether the figure beside an unknown name is a part of the name."""
         count = way.count
         fixes = (f"{count}x {rest}", f"1x {way.text} {rest}" if way.leading else f"1x {rest} {way.text}")
+        if way.how == quantity.PLAIN and quantity.IN_BRACKETS.fullmatch(
+            way.text
+        ):  # of a day, an edition, a name
+            return Doubt(OPEN, fixes=fixes)
         if entry.no is None:
             if count > TWO_FIGURES or (way.how == quantity.WEAK and _CJK_END.search(rest)):
                 return Doubt(OPEN, fixes=fixes)

@@ -147,7 +147,8 @@ class LineReader(CountedTexts):
             found = sections.heading(framed) if framed else None
             side = sections.is_side(found.words) if found else sections.says_out(framed, free=True)
             counts = DIGIT.search(framed) or (quantity.COUNTED.search(framed) and not side)
-            if not self.is_card(framed) and (found or not counts):
+            marked_up = text[0] == "<" and self.holds_card(framed)  # `<card name="Walker"/>`
+            if not (self.is_card(framed) or marked_up) and (found or not counts):
                 return Reading(HEADING, side=side, says=found)
             text = framed
         elif sections.is_line(text):

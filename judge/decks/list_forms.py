@@ -69,7 +69,7 @@ _HASH: Final = re.compile(r"(?P<dropped>#)(?P<text>[A-Za-z]{1,6}[0-9]{0,3}-[0-9]
 _PICTURE: Final = re.compile(  # the number of a picture, `4 [SP] Walker (1)`
     r"(?P<text>\s*(?:SB: +)?[0-9]{1,2} \[[A-Z0-9]{2,5}\] .+?) ?(?P<dropped>\([0-9]{1,2}\))?\s*"
 )
-_EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?) ?(?:each|of each|:)*", re.IGNORECASE)
+_EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?)(?:[- ]ofs?)? ?(?:each|of each|:)*", re.IGNORECASE)
 
 
 class Plain(NamedTuple):
@@ -271,7 +271,9 @@ def _is_one_card(
 def quantity_of_each(text: str) -> int | None:
     """Return the quantity of each card below where a line states only that, as `4x:` or `以下各四張：`."""
     words = _EACH.fullmatch(fold(text[:SHORT]))
-    return cell_quantity(words[1]) if words else None
+    if words is None:
+        return None
+    return parse_number_word(words[1]) if NUMBER_WORDS.fullmatch(words[1]) else cell_quantity(words[1])
 
 
 def _find_groups(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:

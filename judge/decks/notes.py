@@ -32,7 +32,7 @@ _TOTAL: Final = re.compile(
 # What is no name of a card, with its figures: Arena's head, dates, times, telephones, addresses, places, numbers of persons.
 _OTHER_FIGURES: Final = re.compile(
     r"^(?:about$|name .+)"
-    rf"|(?:total|price|value|paid|fee|付費|已付|報名費|报名费|參加費|総額|總價|总价|價錢|价钱|金額|金额|合計|価格)[ :]*"
+    rf"|(?:total|price|value|paid|fee|付費|已付款?|報名費|报名费|參加費|総額|總價|总价|價錢|价钱|金額|金额|合計|価格)[ :]*"
     rf"(?:{PRICE})"
     rf"|(?:average|avg|mean|平均)[^0-9]{{0,16}}[0-9]+\.[0-9]+"
     r"|\b(?:the|this|that|last|first|second|old|new|earlier|latest) one\b|\S+@\S+|\bv[0-9]+(?:\.[0-9]+)*|https?://\S+"
@@ -43,7 +43,8 @@ _OTHER_FIGURES: Final = re.compile(
     r"|(?<![A-Za-z0-9])(?:\+[0-9]|[0-9]{2})(?:[ ()-]?[0-9]){5,}"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? [0-9]{1,2}(?:st|nd|rd|th)?(?:,? [0-9]{4})?"
     r"|(?<![A-Za-z])(?:table|round|seat|player|rd|tel|id|no|number)[ .:#]*[A-Z]?[0-9]+(?:[ -][0-9]{3,4})*(?![A-Za-z0-9-])"
-    r"|第 ?[0-9]+ ?[回屆届次輪轮桌號号]|(?:桌號|桌号|桌|卓|席|座位|[編编]號?号?|番号)[ :#]*[0-9]+"
+    r"|第 ?[0-9]+ ?[回屆届次輪轮桌號号]"
+    r"|[A-Z甲乙丙丁] ?[組组區区] ?[0-9]{1,3} ?[號号]?(?![0-9])|(?:桌號|桌号|桌|卓|席|座位|[編编]號?号?|番号)[ :#]*[0-9]+"
     rf"|{DAY} {MONTH}\b\.?"
     r"|(?<![0-9])1?[0-9]月(?![0-9])|\b(?:at|by|until|before|after) [0-9]{1,2}(?![0-9:])(?: ?[ap]m)?"
     r"|(?<![0-9])20[0-9]{2}(?![0-9])年?|(?-i:(?<![A-Za-z0-9-])[A-Z]{2,4}[0-9](?![A-Za-z0-9-]| ?[0-9]))",

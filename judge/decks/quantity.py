@@ -52,6 +52,7 @@ TRAIL_WEAK: Final = re.compile(  # dots lead the eye to the figure
 TRAIL_HAN: Final = re.compile(
     rf"(?: ?[各共]?({HAN}|{_HAN_FORMAL}) ?{UNIT}| ?[(\[] ?({HAN}|{_HAN_FORMAL}) ?{UNIT}? ?[)\]]| ?{_KO}| ({HAN}))$"
 )
+IN_BRACKETS: Final = re.compile(rf"[(\[] ?{HAN} ?[)\]]")
 # One sign for each copy, where nothing else tells the quantity.
 TRAIL_TALLY: Final = re.compile(r" ?(?:([●○◯⬤■◆])\1*|\|{2,})$")
 HAN_ENDS: Final = re.compile(rf"^(?:{HAN}|{_HAN_FORMAL}|{UNIT})|(?:{HAN}|{_HAN_FORMAL}|{UNIT})$")

@@ -32,7 +32,7 @@ TAKEN_OUT: Final = _words(
     "沒有|無|缺|欠|忘|忘記|忘記帶|暫定|未定|待確認|還差|想買|要買|求購|出售|對手|敵方|相手|sell|selling|for sale",
     "opponent|opponents|拿掉|拿走|抽走|抽起|抽出|移除|移走|去掉|刪|刪除|除外|換走|換出|換掉|取消|作廢|考慮中|待定|抜",
     "抜く|抜き|抜いた|外す|外した|外し|除く|除いた|なし|無し|不使用|未使用|未所持|忘れ|忘れた|削除|検討中|仮|要確認",
-    "確認中|交換",
+    "確認中|交換|暫代|代用|代替|頂替|代わり|stand-in|placeholder",
 )
 """What says of a card that it is, or may be, not in the deck."""
 

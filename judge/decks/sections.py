@@ -43,6 +43,10 @@ _KINDS: Final = re.compile(
     rf"(?:[^0-9]{{0,12}}?[ :(\[]*)([0-9]{{1,3}}) ?(?:{_KIND_OF})[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?",
     re.IGNORECASE,
 )
+_LABELLED_KINDS: Final = re.compile(
+    rf"([^0-9:]{{1,12}}): ?([0-9]{{1,3}}) ?(?:{UNIT})?[ ,/;|]*(?:{_KIND_OF})数?數?: ?([0-9]{{1,3}})",
+    re.IGNORECASE,
+)
 _KINDS_ALONE: Final = re.compile(rf"([^0-9]{{1,20}}?)[ (:]*[0-9]{{1,3}} ?(?:{_KIND_OF})\)?", re.IGNORECASE)
 _KINDS_BEHIND: Final = re.compile(
     rf"([^0-9]{{0,12}}?)([0-9]{{1,3}} ?(?:{UNIT}|cards)) ?[(/,、] ?([0-9]{{1,3}}) ?(?:{_KIND_OF})\)?",
@@ -59,7 +63,10 @@ MONTH: Final = (
 )
 DAY: Final = "[0-9]{1,2}(?:st|nd|rd|th)?"
 _DATE: Final = re.compile(
-    rf"{DAY}[ .-]*{MONTH}[ .,-]*[0-9]{{4}}|{MONTH}\.? {DAY},? [0-9]{{4}}", re.IGNORECASE
+    rf"(?:{DAY}[ .-]*{MONTH}[ .,-]*[0-9]{{4}}|{MONTH}\.? {DAY},? [0-9]{{4}}"
+    r"|(?:[0-9]{4}[年./-] ?)?[0-9]{1,2}[月./-] ?[0-9]{1,2}日?)"
+    r" ?(?:[(\[]?(?:(?:星期|週|周)?[日一二三四五六月火水木金土](?:曜日?)?|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)[)\]]?)?",
+    re.IGNORECASE,
 )
 _MADE_BY: Final = re.compile(
     r"(?:deck list )?(?:exported|generated|imported|made) (?:from|by|with|at|on) .+", re.IGNORECASE
@@ -197,6 +204,8 @@ def heading(text: str) -> Heading | None:
         return Heading(said, number(counted[3]))
     if (place := _PLACE.match(words)) and (numbered := heading(words[place.end() :])) and not numbered.total:
         return numbered
+    if (labelled := _LABELLED_KINDS.fullmatch(words)) and name_key(labelled[1]) in section_words.TOTAL:
+        return Heading(words, int(labelled[2]), total=True, kinds=int(labelled[3]))
     if kinds := _KINDS.fullmatch(words):
         lead = name_key(words[: kinds.start(1)].strip(_AROUND))
         if not lead or lead in section_words.TOTAL:
