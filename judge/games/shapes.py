@@ -5,9 +5,9 @@ Each is named after its fields, in order. The sentence of a kind is in its game'
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from judge.engine.errors import Reason
+from judge.engine.errors import Reason, Refusal
 from judge.engine.records import Event, Frame
 
 if TYPE_CHECKING:
@@ -370,6 +370,28 @@ class NeedsHasReason(Reason):
 
     needs: int
     has: int
+
+
+class OutOfTurnReason(Reason):
+    """Refused because of the action, who acts, and who is asked."""
+
+    kind: ClassVar[Refusal] = Refusal.TURN
+
+    do: str
+    by: Seat
+    waits_for: tuple[Seat, ...]
+
+
+class OutOfTurnAtMenu(OutOfTurnReason):
+    """The same, and what is asked."""
+
+    menu: str
+
+
+class OutOfTurnInPhase(OutOfTurnReason):
+    """The same, and the phase."""
+
+    phase: str
 
 
 class SlotItemReason(Reason):

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from judge.engine.errors import Reason, Refusal
 from judge.engine.records import record
-from judge.games.shapes import ByReason, GivenReason, ItemReason, NamedReason, WordKnownReason
+from judge.games import shapes
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Obj
 
 # ---- territories
 
-NotOwnLand = record("NotOwnLand", NamedReason, "land.not-own")
+NotOwnLand = record("NotOwnLand", shapes.NamedReason, "land.not-own")
 
 
 class LandBurned(Reason, tag="land.burned"):
@@ -26,9 +26,9 @@ class LandBurned(Reason, tag="land.burned"):
     row: int
 
 
-NoLandEffect = record("NoLandEffect", ItemReason, "land.no-effect")
-LandPermanent = record("LandPermanent", ItemReason, "land.permanent")
-LandUsed = record("LandUsed", ItemReason, "land.used")
+NoLandEffect = record("NoLandEffect", shapes.ItemReason, "land.no-effect")
+LandPermanent = record("LandPermanent", shapes.ItemReason, "land.permanent")
+LandUsed = record("LandUsed", shapes.ItemReason, "land.used")
 
 
 class LandOrder(Reason, tag="land.order"):
@@ -41,7 +41,7 @@ class LandOrder(Reason, tag="land.order"):
 
 # ---- placing
 
-OtherCardDue = record("OtherCardDue", NamedReason, "reveal.other-card")
+OtherCardDue = record("OtherCardDue", shapes.NamedReason, "reveal.other-card")
 
 
 class OtherRowDue(Reason, tag="reveal.other-row"):
@@ -51,14 +51,14 @@ class OtherRowDue(Reason, tag="reveal.other-row"):
     row: int
 
 
-PlacedAlready = record("PlacedAlready", ByReason, "place.done")
-NotPlacedYet = record("NotPlacedYet", ByReason, "place.not-yet")
-PlacementFinal = record("PlacementFinal", ByReason, "place.final")
+PlacedAlready = record("PlacedAlready", shapes.ByReason, "place.done")
+NotPlacedYet = record("NotPlacedYet", shapes.ByReason, "place.not-yet")
+PlacementFinal = record("PlacementFinal", shapes.ByReason, "place.final")
 
 # ---- coins
 
 NothingToBuy = record("NothingToBuy", Reason, "buy.nothing")
-NotOnOffer = record("NotOnOffer", NamedReason, "buy.not-there")
+NotOnOffer = record("NotOnOffer", shapes.NamedReason, "buy.not-there")
 
 
 class OneTerritory(Reason, tag="buy.one-territory"):
@@ -76,7 +76,7 @@ class AreaFull(Reason, tag="buy.area-full"):
 
 
 NothingToExclude = record("NothingToExclude", Reason, "exclude.nothing")
-NotInDiscard = record("NotInDiscard", NamedReason, "exclude.not-in-discard")
+NotInDiscard = record("NotInDiscard", shapes.NamedReason, "exclude.not-in-discard")
 TooFewToRefresh = record("TooFewToRefresh", Reason, "refresh.too-few")
 NoFourthUse = record("NoFourthUse", Reason, "coin.no-fourth")
 
@@ -90,7 +90,7 @@ class ClassNotAmong(Reason, tag="class.not-among"):
     options: tuple[str, ...]
 
 
-NoSwap = record("NoSwap", ByReason, "swap.none")
+NoSwap = record("NoSwap", shapes.ByReason, "swap.none")
 
 
 class OtherOrder(Reason, tag="look.order"):
@@ -100,8 +100,8 @@ class OtherOrder(Reason, tag="look.order"):
     items: tuple[Obj, ...]
 
 
-NoUnitHandled = record("NoUnitHandled", ByReason, "unit.none-handled")
-NoSuchStep = record("NoSuchStep", WordKnownReason, "unit.no-step")
+NoUnitHandled = record("NoUnitHandled", shapes.ByReason, "unit.none-handled")
+NoSuchStep = record("NoSuchStep", shapes.WordKnownReason, "unit.no-step")
 
 
 class UnitOrder(Reason, tag="unit.order"):
@@ -119,12 +119,12 @@ class HandledAlready(Reason, tag="unit.handled-already"):
     word: str
 
 
-UnitDone = record("UnitDone", ItemReason, "unit.done")
+UnitDone = record("UnitDone", shapes.ItemReason, "unit.done")
 
 # ---- set-up and the end
 
-NoSuchPlayer = record("NoSuchPlayer", GivenReason, "player.none")
-NotInDraft = record("NotInDraft", NamedReason, "draft.not-there")
+NoSuchPlayer = record("NoSuchPlayer", shapes.GivenReason, "player.none")
+NotInDraft = record("NotInDraft", shapes.NamedReason, "draft.not-there")
 
 
 class FiveRounds(Reason, tag="concede.five-rounds"):
@@ -136,23 +136,12 @@ class FiveRounds(Reason, tag="concede.five-rounds"):
 # ---- when
 
 
-class OutOfTurn(Reason, tag="out-of-turn"):
-    """It is not asked for now."""
-
-    kind: ClassVar[Refusal] = Refusal.TURN
-
-    do: str
-    by: Seat
-    waits_for: tuple[Seat, ...]
-    phase: str
+GameOver = record("GameOver", shapes.OutOfTurnInPhase, "turn.over", kind=Refusal.PHASE)
+OtherPlayer = record("OtherPlayer", shapes.OutOfTurnInPhase, "turn.other-player")
+NoCoin = record("NoCoin", shapes.OutOfTurnInPhase, "turn.no-coin")
 
 
-GameOver = record("GameOver", OutOfTurn, "turn.over", kind=Refusal.PHASE)
-OtherPlayer = record("OtherPlayer", OutOfTurn, "turn.other-player")
-NoCoin = record("NoCoin", OutOfTurn, "turn.no-coin")
-
-
-class OtherPhase(OutOfTurn, tag="turn.phase"):
+class OtherPhase(shapes.OutOfTurnInPhase, tag="turn.phase"):
     """It belongs to another phase."""
 
     kind: ClassVar[Refusal] = Refusal.PHASE
@@ -160,18 +149,18 @@ class OtherPhase(OutOfTurn, tag="turn.phase"):
     wanted: str
 
 
-class NotYet(OutOfTurn, tag="turn.not-yet"):
+class NotYet(shapes.OutOfTurnInPhase, tag="turn.not-yet"):
     """Something else of this phase is decided first; `asked`: what."""
 
     asked: str
 
 
-NoneLeft = record("NoneLeft", OutOfTurn, "turn.none-left")
-NothingPlaced = record("NothingPlaced", OutOfTurn, "turn.nothing-placed")
-FirstByChance = record("FirstByChance", OutOfTurn, "turn.first-by-chance")
+NoneLeft = record("NoneLeft", shapes.OutOfTurnInPhase, "turn.none-left")
+NothingPlaced = record("NothingPlaced", shapes.OutOfTurnInPhase, "turn.nothing-placed")
+FirstByChance = record("FirstByChance", shapes.OutOfTurnInPhase, "turn.first-by-chance")
 
 
-class NotAsked(OutOfTurn, tag="turn.not-asked"):
+class NotAsked(shapes.OutOfTurnInPhase, tag="turn.not-asked"):
     """Something else is asked; `asked`: what."""
 
     asked: str

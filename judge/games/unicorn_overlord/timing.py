@@ -13,6 +13,7 @@ from judge.games.unicorn_overlord.unread import heed_unread
 if TYPE_CHECKING:
     from judge.engine.game import Action, Core
     from judge.engine.ids import Rules
+    from judge.games import shapes
 
 # The phase in which a verb has its place, and the rules that say so.
 _PHASE_OF: Final = {
@@ -57,7 +58,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     asked = question(core)
     do, by, phase = action.do, action.by, f"{core.vars['phase']}_phase"
 
-    def refuse(rules: Rules, reason: type[refusals.OutOfTurn], *more: str) -> Illegal:
+    def refuse(rules: Rules, reason: type[shapes.OutOfTurnInPhase], *more: str) -> Illegal:
         return Illegal(rules, reason(do, by, asked.who, phase, *more))
 
     if asked.menu == OVER:

@@ -12,7 +12,7 @@ from judge.engine.records import record
 from judge.games import shapes
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Obj
 
 # ---- cards and effects
 
@@ -105,30 +105,19 @@ class ChainNotEmpty(Reason, tag="turn.chain-not-empty"):
     links: int
 
 
-class OutOfTurn(Reason, tag="out-of-turn"):
-    """It is not asked for now."""
-
-    kind: ClassVar[Refusal] = Refusal.TURN
-
-    do: str
-    by: Seat
-    waits_for: tuple[Seat, ...]
-    phase: str
+GameOver = record("GameOver", shapes.OutOfTurnInPhase, "turn.over", kind=Refusal.PHASE)
+Untouchable = record("Untouchable", shapes.OutOfTurnInPhase, "zone.untouchable", kind=Refusal.CONDITION)
+MulliganOver = record("MulliganOver", shapes.OutOfTurnInPhase, "turn.mulligan-over")
 
 
-GameOver = record("GameOver", OutOfTurn, "turn.over", kind=Refusal.PHASE)
-Untouchable = record("Untouchable", OutOfTurn, "zone.untouchable", kind=Refusal.CONDITION)
-MulliganOver = record("MulliganOver", OutOfTurn, "turn.mulligan-over")
-
-
-class NotAsked(OutOfTurn, tag="turn.not-asked"):
+class NotAsked(shapes.OutOfTurnInPhase, tag="turn.not-asked"):
     """Somebody is asked something else; `menu`: what."""
 
     menu: str
 
 
-IsResolving = record("IsResolving", OutOfTurn, "turn.resolving")
-NoPriority = record("NoPriority", OutOfTurn, "turn.no-priority")
-NobodyHasPriority = record("NobodyHasPriority", OutOfTurn, "turn.no-priority-now")
-NoPlacingNow = record("NoPlacingNow", OutOfTurn, "turn.no-placing-now")
-NoDefendingNow = record("NoDefendingNow", OutOfTurn, "turn.no-defending-now")
+IsResolving = record("IsResolving", shapes.OutOfTurnInPhase, "turn.resolving")
+NoPriority = record("NoPriority", shapes.OutOfTurnInPhase, "turn.no-priority")
+NobodyHasPriority = record("NobodyHasPriority", shapes.OutOfTurnInPhase, "turn.no-priority-now")
+NoPlacingNow = record("NoPlacingNow", shapes.OutOfTurnInPhase, "turn.no-placing-now")
+NoDefendingNow = record("NoDefendingNow", shapes.OutOfTurnInPhase, "turn.no-defending-now")

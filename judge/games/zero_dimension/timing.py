@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Action, Core
     from judge.engine.ids import Rules, Seat
     from judge.engine.records import Frame
+    from judge.games import shapes
     from judge.games.zero_dimension.links import Link
 
 PRIORITY: Final = "priority"
@@ -290,7 +291,7 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     asked = question(core)
     do, phase, who = action.do, str(core.vars["phase"]), asked.who
 
-    def refuse(rules: Rules, reason: type[refusals.OutOfTurn]) -> Illegal:
+    def refuse(rules: Rules, reason: type[shapes.OutOfTurnInPhase]) -> Illegal:
         return Illegal(rules, reason(do, action.by, who, phase))
 
     menu = core.game.menus[asked.menu]

@@ -155,19 +155,8 @@ HasPassed = record("HasPassed", shapes.ByReason, "turn.passed")
 NothingToPass = record("NothingToPass", shapes.ByReason, "turn.nothing-to-pass", kind=Refusal.TURN)
 
 
-class OutOfTurn(Reason, tag="out-of-turn"):
-    """It is not asked for now."""
-
-    kind: ClassVar[Refusal] = Refusal.TURN
-
-    do: str
-    by: Seat
-    waits_for: tuple[Seat, ...]
-    menu: str
-
-
-GameOver = record("GameOver", OutOfTurn, "turn.over", kind=Refusal.PHASE)
-OtherRight = record("OtherRight", OutOfTurn, "turn.other-right")
-NotAsked = record("NotAsked", OutOfTurn, "turn.not-asked")
-OnlyAnswers = record("OnlyAnswers", OutOfTurn, "turn.only-answers")
-StillResolving = record("StillResolving", OutOfTurn, "turn.resolving")
+GameOver = record("GameOver", shapes.OutOfTurnAtMenu, "turn.over", kind=Refusal.PHASE)
+OtherRight = record("OtherRight", shapes.OutOfTurnAtMenu, "turn.other-right")
+NotAsked = record("NotAsked", shapes.OutOfTurnAtMenu, "turn.not-asked")
+OnlyAnswers = record("OnlyAnswers", shapes.OutOfTurnAtMenu, "turn.only-answers")
+StillResolving = record("StillResolving", shapes.OutOfTurnAtMenu, "turn.resolving")

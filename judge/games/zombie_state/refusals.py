@@ -5,36 +5,25 @@ when · action points and resources · domains and zombies · fights · armies �
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from judge.engine.errors import Reason, Refusal
 from judge.engine.records import record
-from judge.games.shapes import ItemPlayerReason, ItemReason, NamedReason, NeedsHasReason, SourceItemReason
+from judge.games import shapes
 
 if TYPE_CHECKING:
-    from judge.engine.ids import Obj, Seat
+    from judge.engine.ids import Obj
 
 # ---- when
 
 
-class OutOfTurn(Reason, tag="out-of-turn"):
-    """It is not asked for now."""
-
-    kind: ClassVar[Refusal] = Refusal.TURN
-
-    do: str
-    by: Seat
-    waits_for: tuple[Seat, ...]
-    menu: str
-
-
-GameOver = record("GameOver", OutOfTurn, "turn.over", kind=Refusal.PHASE)
-OtherPlayer = record("OtherPlayer", OutOfTurn, "turn.other-player")
-OtherStep = record("OtherStep", OutOfTurn, "turn.other-step")
+GameOver = record("GameOver", shapes.OutOfTurnAtMenu, "turn.over", kind=Refusal.PHASE)
+OtherPlayer = record("OtherPlayer", shapes.OutOfTurnAtMenu, "turn.other-player")
+OtherStep = record("OtherStep", shapes.OutOfTurnAtMenu, "turn.other-step")
 
 # ---- action points and resources
 
-FpShort = record("FpShort", NeedsHasReason, "fp.too-few")
+FpShort = record("FpShort", shapes.NeedsHasReason, "fp.too-few")
 
 
 class NoSuchResource(Reason, tag="resource.none"):
@@ -51,7 +40,7 @@ class ResourceUsedUp(Reason, tag="resource.used-up"):
 
 
 ArmiesUsedUp = record("ArmiesUsedUp", Reason, "army.used-up")
-ResourcesShort = record("ResourcesShort", NeedsHasReason, "resource.too-few")
+ResourcesShort = record("ResourcesShort", shapes.NeedsHasReason, "resource.too-few")
 
 
 class ResourceShort(Reason, tag="resource.too-few-of"):
@@ -64,7 +53,7 @@ class ResourceShort(Reason, tag="resource.too-few-of"):
 
 # ---- domains and zombies
 
-NoDomain = record("NoDomain", NamedReason, "domain.none")
+NoDomain = record("NoDomain", shapes.NamedReason, "domain.none")
 
 
 class SpaceTaken(Reason, tag="space.taken"):
@@ -73,16 +62,16 @@ class SpaceTaken(Reason, tag="space.taken"):
     number: object
 
 
-NoSuchPlayer = record("NoSuchPlayer", NamedReason, "player.none")
-NoDie = record("NoDie", ItemReason, "place.no-die")
-NotTheirZombies = record("NotTheirZombies", ItemPlayerReason, "spread.not-own")
-NoneActive = record("NoneActive", ItemReason, "spread.none-active")
-NowhereToSpread = record("NowhereToSpread", ItemReason, "spread.nowhere")
+NoSuchPlayer = record("NoSuchPlayer", shapes.NamedReason, "player.none")
+NoDie = record("NoDie", shapes.ItemReason, "place.no-die")
+NotTheirZombies = record("NotTheirZombies", shapes.ItemPlayerReason, "spread.not-own")
+NoneActive = record("NoneActive", shapes.ItemReason, "spread.none-active")
+NowhereToSpread = record("NowhereToSpread", shapes.ItemReason, "spread.nowhere")
 
 # ---- fights
 
-NoFight = record("NoFight", ItemReason, "fight.none")
-FightDone = record("FightDone", ItemReason, "fight.done")
+NoFight = record("NoFight", shapes.ItemReason, "fight.none")
+FightDone = record("FightDone", shapes.ItemReason, "fight.done")
 
 
 class FightFirst(Reason, tag="fight.first"):
@@ -98,7 +87,7 @@ class DamagePoints(Reason, tag="damage.points"):
     given: int
 
 
-NotInFight = record("NotInFight", NamedReason, "damage.not-here")
+NotInFight = record("NotInFight", shapes.NamedReason, "damage.not-here")
 
 
 class TooMuchDamage(Reason, tag="damage.surplus"):
@@ -110,7 +99,7 @@ class TooMuchDamage(Reason, tag="damage.surplus"):
 
 # ---- armies
 
-RecruitAbroad = record("RecruitAbroad", ItemPlayerReason, "recruit.foreign")
+RecruitAbroad = record("RecruitAbroad", shapes.ItemPlayerReason, "recruit.foreign")
 
 
 class RecruitAmongZombies(Reason, tag="recruit.zombies"):
@@ -120,7 +109,7 @@ class RecruitAmongZombies(Reason, tag="recruit.zombies"):
     number: int
 
 
-RecruitWithoutDie = record("RecruitWithoutDie", ItemReason, "recruit.no-die")
+RecruitWithoutDie = record("RecruitWithoutDie", shapes.ItemReason, "recruit.no-die")
 
 
 class ArmyLimit(Reason, tag="recruit.limit"):
@@ -130,8 +119,8 @@ class ArmyLimit(Reason, tag="recruit.limit"):
     most: int
 
 
-NoArmy = record("NoArmy", NamedReason, "army.none")
-FortifiedAlready = record("FortifiedAlready", ItemReason, "fortify.again")
+NoArmy = record("NoArmy", shapes.NamedReason, "army.none")
+FortifiedAlready = record("FortifiedAlready", shapes.ItemReason, "fortify.again")
 
 
 class WrongSteps(Reason, tag="move.steps"):
@@ -150,15 +139,15 @@ class TooFar(Reason, tag="move.too-far"):
     most: int
 
 
-NoWay = record("NoWay", SourceItemReason, "move.no-way")
-NowhereToGo = record("NowhereToGo", SourceItemReason, "move.nowhere")
-AmongZombies = record("AmongZombies", SourceItemReason, "move.zombies-here")
+NoWay = record("NoWay", shapes.SourceItemReason, "move.no-way")
+NowhereToGo = record("NowhereToGo", shapes.SourceItemReason, "move.nowhere")
+AmongZombies = record("AmongZombies", shapes.SourceItemReason, "move.zombies-here")
 
 # ---- technologies
 
-NotOnSheet = record("NotOnSheet", NamedReason, "tech.none")
-DevelopedAlready = record("DevelopedAlready", ItemReason, "tech.developed")
-NotDeveloped = record("NotDeveloped", ItemReason, "tech.not-developed")
+NotOnSheet = record("NotOnSheet", shapes.NamedReason, "tech.none")
+DevelopedAlready = record("DevelopedAlready", shapes.ItemReason, "tech.developed")
+NotDeveloped = record("NotDeveloped", shapes.ItemReason, "tech.not-developed")
 
 
 class StageClosed(Reason, tag="tech.stage"):
@@ -169,6 +158,6 @@ class StageClosed(Reason, tag="tech.stage"):
     has: int
 
 
-OnlyDefence = record("OnlyDefence", ItemReason, "tech.only-defence")
-OnlyAttack = record("OnlyAttack", ItemReason, "tech.only-attack")
-NothingToUseOn = record("NothingToUseOn", ItemReason, "tech.no-fight")
+OnlyDefence = record("OnlyDefence", shapes.ItemReason, "tech.only-defence")
+OnlyAttack = record("OnlyAttack", shapes.ItemReason, "tech.only-attack")
+NothingToUseOn = record("NothingToUseOn", shapes.ItemReason, "tech.no-fight")
