@@ -1,17 +1,31 @@
-"""Which ready dispute shows a rule: the one with the fewest steps whose ruling cites it, one that it decides before others.
+"""Which dispute shows a rule: the one with the fewest steps whose ruling cites it, one that it decides before others.
 
-PYTHONPATH=.:tests/catalogue python tests/catalogue/shown_rules.py    writes card_db/dispute-rules.yaml
+PYTHONPATH=.:tests/catalogue:tests/games python tests/catalogue/shown_rules.py [GAME ...]
+
+Ready disputes are written to card_db/dispute-rules.yaml. A rule that no ready one cites gets a dispute of its own, the
+smallest of those told in the tests that is decided, in card_db/GAME/disputes/of-rules; some minutes.
 """
 
+import sys
 from pathlib import Path
 
+import yaml
+
+from judge.catalogue import rulebook
 from judge.disputes import rule, ruling_as_json
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 
-FILE = Path(__file__).parents[2] / "card_db" / "dispute-rules.yaml"
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "card_db" / "dispute-rules.yaml"
 HEAD = """# The ready dispute that shows a rule: the smallest whose ruling cites it; by tests/catalogue/shown_rules.py.
 """
+IN_WORDS = {"note", "says"}  # text of a dispute in one language
+
+
+def of_rules(game):
+    """Return the folder of the disputes that show one rule each."""
+    return ROOT / "card_db" / game / "disputes" / "of-rules"
 
 
 def cited(game, name):
@@ -30,11 +44,51 @@ def shown(game):
     return {found: min(disputes)[2] for found, disputes in sorted(best.items())}
 
 
+def in_words(value):
+    """Return whether a dispute says anything in one language."""
+    if isinstance(value, dict):
+        return bool(IN_WORDS & value.keys()) or any(map(in_words, value.values()))
+    return isinstance(value, list) and any(map(in_words, value))
+
+
+def told(game, ready):
+    """Return for each rule that no ready dispute shows the told one that does."""
+    from told import cases  # noqa: PLC0415 - of tests/games, when the files are written
+
+    best = {}
+    for case in cases(ROOT / "tests" / "games" / game):
+        dispute, _ = case.values
+        if "loop" in case.id or in_words(dispute):
+            continue
+        said = ruling_as_json(rule(dispute, what_if=False), "en")
+        if said["verdict"] not in {"resolved", "illegal_step"} or said["needs"]:
+            continue
+        for each in said["rules"]:
+            rank = (not each["decides"], bool(dispute.get("cards")), len(dispute["steps"]), len(str(dispute)))
+            best.setdefault(each["id"], []).append((rank, case.id, dispute))
+    known = {each.id for each in rulebook.load(game).rules} - {*ready}
+    return {found: min(rows, key=lambda row: row[:2])[2] for found, rows in best.items() if found in known}
+
+
+def write_told(game, disputes):
+    """Write the disputes that show one rule each, and remove those that no longer do."""
+    folder = of_rules(game)
+    folder.mkdir(exist_ok=True)
+    for file in folder.glob("*.yaml"):
+        file.unlink()
+    for found, dispute in disputes.items():
+        written = yaml.safe_dump({**dispute, "title": found}, allow_unicode=True, sort_keys=False, width=110)
+        (folder / f"{found}.yaml").write_text(written, encoding="utf-8")
+
+
 def main():
-    """Write the file."""
+    """Write the files."""
     lines = []
     for game in sorted(GAMES):
-        lines += [f"{game}:", *(f"  {found}: {name}" for found, name in shown(game).items())]
+        ready = shown(game)
+        lines += [f"{game}:", *(f"  {found}: {name}" for found, name in ready.items())]
+        if game in (sys.argv[1:] or GAMES):
+            write_told(game, told(game, ready))
     FILE.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -221,6 +221,21 @@ def test_a_question_is_no_story(visitor):
     assert visitor.get("/ask/told?game=chess").status_code == 404
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_rule_that_no_ready_dispute_shows_has_a_small_one_of_its_own(visitor, language):
+    visitor.get(f"/language/{language}")
+    asked = "Attack of the Dead while all live"
+    page = html.unescape(visitor.page(f"/ask?game=zombie_kittens&words={quote(asked)}"))
+    example = re.search(r'href="(/ask\?ready=[^"]+)"', page.partition('id="h-answer"')[2])[1]
+    assert example.replace("%2F", "/").endswith("zombie_kittens/ZK-card.attack.dead.needs.dead")
+    assert "ZK-card.attack.dead.needs.dead" in visitor.page(example)
+
+
+@pytest.mark.parametrize("name", ["ZK-no.rule", "../../../README", "ZWO-battle.target"])
+def test_of_what_is_no_rule_of_the_game_nothing_is_shown(visitor, name):
+    assert visitor.get(f"/ask?ready=zombie_kittens/{name}").status_code == 404
+
+
 @pytest.mark.browser
 @pytest.mark.parametrize(
     ("size", "scheme", "locale"),

@@ -10,6 +10,7 @@ from judge.catalogue import rulebook
 from judge.catalogue.everyday import numbers_in
 from judge.catalogue.places import data_folder
 from judge.disputes.reference.lookup import ReadyDispute, guess_game, look_up
+from judge.disputes.reference.ready import shows_rule
 from judge.documents import read_yaml
 from judge.games import package
 from judge.words.sentences import fill, pick, sections
@@ -55,8 +56,12 @@ class RuleAnswer:
 
     @property
     def shown_by(self) -> ReadyDispute | None:
-        """Return the smallest ready dispute whose ruling cites the rule."""
-        name = _shows().get(self.game, {}).get(self.rule.id) if self.rule else None
+        """Return the smallest ready dispute whose ruling cites the rule, else the small one that shows this rule alone."""
+        if self.rule is None:
+            return None
+        name = _shows().get(self.game, {}).get(self.rule.id)
+        if name is None and shows_rule(self.game, self.rule.id):
+            name = self.rule.id
         return ReadyDispute(self.game, name) if name else None
 
 

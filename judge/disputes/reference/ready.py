@@ -1,10 +1,11 @@
-"""The ready disputes of each game: examples to rule on, and positions to start from."""
+"""The ready disputes of each game: examples to rule on, positions to start from, and small ones that show one rule each."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from judge.catalogue import rulebook
 from judge.catalogue.places import data_folder
 from judge.disputes.account.file import read_dispute
 from judge.documents import read_yaml
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
     from judge.disputes.language.format import DisputeFile
 
+LONGEST_TITLE: Final = 200
+_OF_RULES: Final = "of-rules"  # the folder of disputes that show one rule each
+
 
 @cache
 def ready_names(game: str) -> tuple[str, ...]:
@@ -22,15 +26,21 @@ def ready_names(game: str) -> tuple[str, ...]:
 
 
 def ready_file(game: str, name: str, language: str = "en") -> DisputeFile:
-    """Return a ready dispute, with its title in a language. LookupError for an unknown name."""
-    if name not in ready_names(game):
+    """Return a ready dispute, or the one that shows the rule of this id, with its title in a language; else LookupError."""
+    if name not in ready_names(game) and not shows_rule(game, name):
         raise LookupError(name)
-    file = _read(game, name)
-    return {**file, "title": _titled(game, name, language) or file["title"]}
+    return {**_read(game, name), "title": ready_title(game, name, language)}
+
+
+def shows_rule(game: str, name: str) -> bool:
+    """Return whether there is a small dispute that shows the rule of this id, besides the ready ones."""
+    return name in rulebook.load(game) and (_folder(game) / _OF_RULES / f"{name}.yaml").is_file()
 
 
 def ready_title(game: str, name: str, language: str) -> str:
-    """Return the title of a ready dispute in a language; its own title where it has none in the languages."""
+    """Return the title of a ready dispute in a language, else its own; the sentence of the rule that it shows."""
+    if name in rulebook.load(game):
+        return rulebook.say(rulebook.load(game).rule(name).text, language)[:LONGEST_TITLE]
     return _titled(game, name, language) or str(_read(game, name)["title"])
 
 
@@ -57,7 +67,8 @@ def _titled(game: str, name: str, language: str) -> str:
 
 
 def _read(game: str, name: str) -> DisputeFile:
-    return read_dispute((_folder(game) / f"{name}.yaml").read_bytes())
+    folder = _folder(game) / _OF_RULES if name in rulebook.load(game) else _folder(game)
+    return read_dispute((folder / f"{name}.yaml").read_bytes())
 
 
 @cache
