@@ -13,11 +13,11 @@ from judge.engine.run import Ask
 from judge.games.faults import fault, marks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
     from judge.engine.game import Core
-    from judge.engine.ids import Rules
+    from judge.engine.ids import Obj, Rules
 
     Begins = Mapping[str, tuple[int, Rules]]
     """How many cards lie in a zone of each player, by the zone's name, and the rules that say so."""
@@ -61,6 +61,11 @@ def lay_out(core: Core, begins: Begins) -> None:
 def is_laid(core: Core, menu: str, *then: str) -> bool:
     """Return whether all players have their starting cards: only a question of this menu comes before the tags `then`."""
     return all(frame.tag in then or (isinstance(frame, Ask) and frame.menu == menu) for frame in core.agenda)
+
+
+def is_counted(core: Core, cards: Sequence[Obj]) -> bool:
+    """Return whether a file counts the cards of a hand: it states unknown ones, where others state those that matter."""
+    return any(core.defn[obj] == UNKNOWN for obj in cards)
 
 
 def faults(

@@ -52,10 +52,17 @@ class ObjectFinder:
         wanted = self.pack.find(name)
         return find_mixed_card(self.core, DefId(wanted), self.shuffles) if wanted is not None else None
 
+    def card_named(self, name: object) -> DefId | None:
+        """Return the card of the database that a name means; None for an id of the file."""
+        found = self.pack.find(name) if isinstance(name, str) and name not in self.laid.objects else None
+        if found is None:
+            return None
+        self.define()
+        return DefId(found)
+
     def meant(self, name: Located, among: Iterable[Obj], by: Seat | None = None) -> set[Obj]:
         """Return the objects that a name can mean: the one with that id, or those of that card among some."""
-        said = name.value
-        wanted = None if not isinstance(said, str) or said in self.laid.objects else self.pack.find(said)
+        wanted = self.card_named(name.value)
         if wanted is None:
             return {self.find(name, (), by)}
         return {obj for obj in among if self.core.defn[obj] == wanted}

@@ -135,13 +135,27 @@ class SlotReader(ObjectFinder):
         if shape["kind"] == "number":
             return _number(given)
         if shape["kind"] == "word":
-            return self._named(single_value(given), shape)
+            return self._not_misspelt(given, self._named(single_value(given), shape), shape)
         options = list(shape.get("options", ()))
         found: list[object] = []
         for item in given.items():
             among = self._as_usual(item.value, shape) or self._not_yet(item.value, options, found)
             found.append(self._item(item, among, by))
         return tuple(found)
+
+    def _not_misspelt(self, given: Located, word: object, shape: Mapping[str, Any]) -> object:
+        """Return a word; DisputeError for one that is nearly an offered word or a card's name, and neither."""
+        words = tuple(shape.get("options", ()))
+        if (
+            not isinstance(word, str)
+            or word in words
+            or any(word in card.words for card in self.core.defs[1:])
+        ):
+            return word
+        near = self.pack.nearest(word, words)
+        if near is None:
+            return word
+        raise given.error("object.unknown", word=word, known=words, nearest=near)
 
     def _is_id(self, given: object) -> bool:
         """Return whether a value is an id of the file or the bench, and no card name."""
@@ -204,7 +218,7 @@ class SlotReader(ObjectFinder):
 
     def _as_usual(self, item: object, shape: Mapping[str, Any]) -> list[Any]:
         """Return the default choice if the stated name can be its name; otherwise nothing."""
-        wanted = None if not isinstance(item, str) or item in self.laid.objects else self.pack.find(item)
+        wanted = self.card_named(item)
         if wanted is None:
             return []
         return [one for one in shape.get("usual", ()) if self.core.defn[one] in {wanted, UNKNOWN}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import payment_check
@@ -179,8 +180,7 @@ class StepReader(SlotReader):
         also = self.laid.seats if takes == "player" else ()
         fitting = self._fitting(by, do, name, among)
         obj = self.find(step.located("target" if step.card is None else "card"), fitting, by, also)
-        if "with" not in step.named:
-            self._its_fellows(obj, by, do, among, step.place.key("card"))
+        self._its_fellows(obj, by, do, among, step)
         return [obj, *self._namesakes(name, obj, among)]
 
     def _one_alone(self, by: Seat, do: str, named: int) -> None:
@@ -208,8 +208,8 @@ class StepReader(SlotReader):
             if is_alike and other != obj and labels.get(other) not in self.laid.given
         ]
 
-    def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], place: Place) -> None:
-        """Identify unknown cards as the same-named ones that an action plays with its subject, where none is named."""
+    def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], step: Step) -> None:
+        """Identify unknown cards as those that an action plays with its subject: the named ones, else of its name."""
         core, verb = self.core, self.core.game.verbs[do]
         if verb.alike < 2 or not self.asked_for(do) or core.defn[obj] == UNKNOWN:
             return
@@ -218,10 +218,17 @@ class StepReader(SlotReader):
         except Illegal:
             return
         except NeedsFact:
-            alike = sum(core.defn[other] == core.defn[obj] for other in among)
-            unknown = sum(core.defn[other] == UNKNOWN for other in among)
-            for _ in range(min(verb.alike - alike, unknown)):
-                self._identify(Located(core.card(obj).name, place), core.defn[obj], list(among), by)
+            names = [each for each in step.located("with").items() if each.value is not None]
+            played = Counter(number for each in names if (number := self.card_named(each.value)) is not None)
+            if names:
+                played[core.defn[obj]] += 1
+            else:
+                played[core.defn[obj]] = verb.alike
+            known = Counter(core.defn[other] for other in among)
+            for number, count in (played - known).items():
+                told = Located(core.defs[number].name, step.place.key("with" if names else "card"))
+                for _ in range(min(count, known[UNKNOWN])):
+                    self._identify(told, number, list(among), by)
 
     def _any_subject(self, by: Seat, do: str, place: Place) -> list[object]:
         """Return every possible subject of a step that names none, alike ones once. Illegal where there is none."""
@@ -301,9 +308,9 @@ class StepReader(SlotReader):
 
     def _fitting(self, by: Seat, do: str, name: object, among: list[Obj]) -> list[Obj]:
         """Return those of several objects of one name for which an action is legal, or all if none is."""
-        if not isinstance(name, str) or name in self.laid.objects or not self.asked_for(do):
+        core, wanted = self.core, self.card_named(name)
+        if wanted is None or not self.asked_for(do):
             return among
-        core, wanted = self.core, self.pack.find(name)
         named = dict.fromkeys(obj for obj in among if core.defn[obj] == wanted)
         if len(named) < 2:
             return among

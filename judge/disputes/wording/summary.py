@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from judge.disputes.alignment.worlds import ILLEGAL, RESOLVED, UNDETERMINED
+from judge.disputes.language.described import OTHER
 from judge.disputes.language.words import WordedText
 from judge.disputes.wording.questions import Questions
 from judge.disputes.wording.refusals import RefusalWords
@@ -37,7 +38,7 @@ class Summary(Part):
     def text(self) -> str:
         """Return the headline."""
         decided = self.ruling.verdict in {RESOLVED, ILLEGAL}
-        return self.headlines.join([self._answer(), self._assumed() if decided else ""])
+        return self.headlines.join([self._answer(), self._assumed() if decided else "", self._not_judged()])
 
     @cached_property
     def because(self) -> str:
@@ -95,3 +96,10 @@ class Summary(Part):
             for act, number in acts.items()
         )
         return self.say("summary.taken", {"named": self.speaker.word("between").join(named)})
+
+    def _not_judged(self) -> str:
+        """Return of which steps the file says something in a note, which no rule is held against."""
+        noted = [str(step.n) for step in self.ruling.account.steps if step.note and step.do != OTHER]
+        if not noted:
+            return ""
+        return self.say("summary.notes", {"named": self.speaker.word("between").join(noted)})

@@ -24,6 +24,7 @@ from judge.games.zero_dimension.state import (
     EVENT,
     HAND,
     LEVEL,
+    LIFE,
     RESOURCE,
     RESTED,
     RESTING,
@@ -67,6 +68,9 @@ def _faults(core: Core) -> Iterator[BadPosition]:
     ):
         yield from beginning.faults(core, WHOLE_DECK, ("ZX-zone.battle-starts-empty", "ZX-setup.hand-six"))
     yield from under_way.faults(core)
+    number = core.vars["turn"] + (core.vars["phase"] == "reset")  # which counts the turn only when it begins
+    if number == 1 and core.vars["phase"] in _BEFORE_ANYTHING:
+        yield from _dealt_faults(core)
     for obj in map(Obj, range(len(core.defn))):
         if core.place[obj] < CHAIN:
             yield from _check_kind(core, obj)
@@ -82,6 +86,23 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         for obj in core.zones[place]:
             yield from _check_worn(core, obj)
             yield from _check_strength(core, obj)
+
+
+_BEFORE_ANYTHING: Final = ("reset", "start", "draw", "resource")  # nothing is used yet, and no damage dealt
+_DRAWN: Final = ("draw", "resource")  # when the turn player may have drawn already: ZX-toc.403
+
+
+def _dealt_faults(core: Core) -> Iterator[BadPosition]:
+    """Yield life and hand cards of the first turn that are not as dealt. ZX-setup.life-six, ZX-setup.hand-six."""
+    for seat in SEATS:
+        drawn = int(seat == core.vars["player"] and core.vars["phase"] in _DRAWN)
+        for kind, name in ((LIFE, "life"), (HAND, "hand")):
+            cards, (dealt, rules) = core.zones[zone(seat, kind)], BEGINS[name]
+            placed = len(core.zones[zone(seat, RESOURCE)]) if kind == HAND else 0
+            few = beginning.is_counted(core, cards) and len(cards) + placed < dealt
+            if few or len(cards) > dealt + drawn * (kind == HAND):
+                facts = {"zone": zone(seat, kind), "given": len(cards), "needed": dealt, "rules": rules}
+                yield BadPosition(f"players[{seat}].{name}", "position.first-dealt", seat=seat, **facts)
 
 
 def _check_worn(core: Core, obj: Obj) -> Iterator[BadPosition]:

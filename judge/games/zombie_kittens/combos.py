@@ -333,8 +333,11 @@ def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 def _could_be_called(core: Core, by: Seat, title: str) -> list[Obj]:
     """Return the cards of a hand that may have the named kind or design.
 
-    ZK-ek.reveal.at.once: a hand never has a kitten. ZK-components.counts: all copies may be elsewhere.
+    A name of no card of the box calls none. ZK-ek.reveal.at.once: a hand never has a kitten. ZK-components.counts: all
+    copies may be elsewhere.
     """
+    if kind_named(core, title) is None:
+        return []
     kind = _kind_named(title)
     unseen = [card for card in hand(core, by) if not is_known(core, card) and may_be(core, card, kind)]
     return [*unseen, *(card for card in hand(core, by) if _may_be_called(core, card, title))]

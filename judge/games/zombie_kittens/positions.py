@@ -9,6 +9,7 @@ from judge.engine.errors import BadPosition, refuse_position
 from judge.engine.layout import TurnField
 from judge.engine.run import question
 from judge.engine.windows import RESOLVE
+from judge.games.beginning import is_counted
 from judge.games.faults import fault, number_fault
 from judge.games.zombie_kittens import under_way
 from judge.games.zombie_kittens.frames import BetweenActions, Explode, GoOn
@@ -82,7 +83,7 @@ _SPARE_ZOMBIE: Final = 4  # players with whom one Zombie Kitten more is shuffled
 def _opening_hands(core: Core) -> Iterator[BadPosition]:
     """Yield hands with more cards than were dealt: a player who takes a card in the first turn has played one for it.
 
-    While nothing was played, also yield a hand without its Zombie Kitten, or with one more than exist.
+    While nothing was played, also yield a hand counted with fewer, without its Zombie Kitten, or with one more than exist.
     ZK-setup.deal.seven, ZK-setup.zk.one.each, ZK-setup.zk.extra.four.
     """
     most = 1 + (core.game.players == _SPARE_ZOMBIE)
@@ -96,9 +97,11 @@ def _opening_hands(core: Core) -> Iterator[BadPosition]:
             yield fault(f"players[{seat}].hand", "hand.zombies", rules, **facts)
     for seat in seats(core):
         given = len(hand(core, seat))
-        if given > _FIRST_HAND:
+        few = not core.zones[discard(core)] and is_counted(core, hand(core, seat)) and given < _FIRST_HAND
+        if few or given > _FIRST_HAND:
+            reason = "hand.first-few" if few else "hand.first-turn"
             facts = {"player": seat, "given": given, "most": _FIRST_HAND}
-            yield fault(f"players[{seat}].hand", "hand.first-turn", ("ZK-setup.deal.seven",), **facts)
+            yield fault(f"players[{seat}].hand", reason, ("ZK-setup.deal.seven",), **facts)
 
 
 def turn_of(core: Core) -> dict[str, object]:

@@ -130,17 +130,20 @@ _BEFORE_ANYTHING: Final = (
 
 
 def _opening_hand_faults(core: Core) -> Iterator[BadPosition]:
-    """Yield a hand larger than dealt, where no stated card works outside the field and could have drawn.
+    """Yield a hand that is not as dealt, where no stated card works outside the field and could have drawn.
 
     ZWO-setup.opening-hand, ZWO-turn.draw-first-skip.
     """
     if any(ability.places != FIELD_ONLY for card in core.defs[1:] for ability in card.abilities):
         return
     for seat in SEATS:
-        given = len(core.zones[zone(seat, HAND)])
-        if given > OPENING_HAND:
+        hand = core.zones[zone(seat, HAND)]
+        given, placed = len(hand), len(core.zones[zone(seat, MANA)])
+        few = beginning.is_counted(core, hand) and given + placed < OPENING_HAND
+        if few or given > OPENING_HAND:
             path, rules = f"players[{seat}].hand", ("ZWO-setup.opening-hand", "ZWO-turn.draw-first-skip")
-            yield fault(path, "position.first-hand", rules, seat=seat, given=given, most=OPENING_HAND)
+            reason = "position.first-hand-few" if few else "position.first-hand"
+            yield fault(path, reason, rules, seat=seat, given=given, most=OPENING_HAND)
 
 
 def _player_faults(core: Core, seat: Seat) -> Iterator[BadPosition]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.errors import Illegal
+from judge.engine.ids import UNKNOWN
 from judge.engine.run import OVER, question
 from judge.engine.windows import WasDeclared, is_resolving
 from judge.games.zombie_world_order import refusals
 from judge.games.zombie_world_order.declarations import Attack
 from judge.games.zombie_world_order.events import KeywordWorked, PhaseBegan
 from judge.games.zombie_world_order.setup import MULLIGAN
-from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, phase_word
+from judge.games.zombie_world_order.state import FREE_PHASES, PHASES, is_object, phase_word
 from judge.games.zombie_world_order.timing import FREE, MENUS
 
 if TYPE_CHECKING:
@@ -76,6 +77,9 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
         return Illegal(("ZWO-turn.main-tp-only",), refusals.TurnPlayerOnly(*facts))
     if action.do in _SET_OFF:
         return Illegal(_SET_OFF_RULES, refusals.NothingSetOff(*facts))
+    if action.by != turn_player and _lacks_free(core, action):
+        rule = "ZWO-event.timing" if action.do == "event" else "ZWO-icon.main"
+        return Illegal((rule, "ZWO-turn.main-tp-only"), refusals.MainOnly(phase_word(core), turn_player))
     if asked.menu == FREE:
         if action.do not in MENUS[FREE].verbs:
             return Illegal(("ZWO-free.only-free-interrupts",), refusals.OnlyFree(*facts))
@@ -99,6 +103,18 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if action.do == "pass":
         return Illegal(("ZWO-principle.turn-player-first",), refusals.NothingToWaive(*facts))
     return Illegal(menu.rules, refusals.NotAsked(*facts, asked.menu))
+
+
+def _lacks_free(core: Core, action: Action) -> bool:
+    """Return whether an action uses an ability that is known to have no FREE icon, so that no right would allow it."""
+    if action.do not in {"event", "activate"}:
+        return False
+    obj, number = action.subject if isinstance(action.subject, tuple) else (action.subject, 0)
+    if not is_object(obj, core) or core.defn[obj] == UNKNOWN:
+        return False
+    card = core.defs[core.defn[obj]]
+    known = card.abilities[number : number + 1] if action.do == "event" or number in card.activated else ()
+    return any(not ability.free and not ability.unread for ability in known)
 
 
 # What is for an attack under way, and is not asked for when none is: of an attack that is over nothing is left to do.
