@@ -162,7 +162,7 @@ def answered_object(replay: Replay, step: Step) -> str:
 def is_right_after(replay: Replay, number: int) -> bool:
     """Return whether since a step nobody has done anything but pass in its answer window."""
     at = next(at for at, done in enumerate(replay.done, 1) if done.n == number)
-    passed = all(done.n is None and done.action.do == PASS for done in replay.done[at:])
+    passed = all(done.action.do == PASS for done in replay.done[at:])
     return passed and (at == len(replay.done) or waits_for_answers(replay.core))
 
 
@@ -177,8 +177,8 @@ def refusal_without_window(replay: Replay, step: Step) -> Illegal | None:
     return Illegal(verb.at_once, "answer.none", Refusal.TURN, step=step.answers)
 
 
-def refusal_after_passes(replay: Replay, step: Step) -> Illegal | None:
-    """Return why a step can no longer answer the step that it names: the file states that everybody passed."""
+def refusal_after_passes(replay: Replay, step: Step, by: Seat) -> Illegal | None:
+    """Return why a step can no longer answer the step that it names: everybody is told to have passed, or its player."""
     if step.answers is None:
         return None
     declared = declarations_of(replay, step.answers, step.place.key("answers"))
@@ -190,7 +190,8 @@ def refusal_after_passes(replay: Replay, step: Step) -> Illegal | None:
         if here
         else []
     )
-    if not passes or any(done.implied for done in passes):
+    passed = any(not done.implied and done.action.by == by for done in passes)
+    if not passes or (any(done.implied for done in passes) and not passed):
         return None
     rules = tuple(dict.fromkeys(rule for event in passes[0].events[:1] for rule in event.rules))
     return Illegal(rules, "answer.too-late", Refusal.TURN, step=step.answers)
@@ -210,7 +211,7 @@ def refusal_at_any_moment(replay: Replay, step: Step, *, during: bool) -> Illega
     return (
         refusal_after_phase(replay, step, by)
         or refusal_without_window(replay, step)
-        or refusal_after_passes(replay, step)
+        or refusal_after_passes(replay, step, by)
     )
 
 

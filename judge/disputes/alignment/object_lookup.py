@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.disputes.alignment.hidden_identity import assumed_object, find_mixed_card
 from judge.disputes.language import described
+from judge.disputes.language.errors import DisputeError
 from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj
 from judge.engine.records import Event
 
@@ -109,12 +110,16 @@ class ObjectFinder:
         matching = [Obj(obj) for obj, number in enumerate(self.core.defn) if number == wanted]
         best = [obj for obj in matching if obj in among]
         if not best and by is not None and any(self.core.defn[obj] == UNKNOWN for obj in among):
-            return self._identify(told, DefId(wanted), among, by)
-        best = best or matching
+            try:
+                return self._identify(told, DefId(wanted), among, by)
+            except DisputeError:
+                if not matching:
+                    raise
+        best = best or matching  # in the open, where none of the unknown ones can be it
         if not best:
             return self._identify(told, DefId(wanted), among, by)
         if by is not None and not any(obj in among for obj in best):
-            best = [obj for obj in best if self._side(obj) == by] or best[:1]  # refused, whichever it is
+            best = ([obj for obj in best if self._side(obj) == by] or best)[:1]  # refused, whichever it is
         if len(best) > 1 and not self._alike(best):
             known = sorted({self.laid.labels.get(obj) or self._where(obj) for obj in best})
             raise told.error("object.several", word=name, known=known)

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment.object_lookup import ObjectFinder
 from judge.disputes.language import described
-from judge.disputes.language.errors import NOTHING, Located
+from judge.disputes.language.errors import NOTHING, DisputeError, Located
 from judge.disputes.language.spelling import fold, resolve_word, unknown_word
+from judge.disputes.language.words import WordedText
 from judge.engine.choices import NamedPart, OrderedPart, referenced_objects
-from judge.engine.ids import UNKNOWN, DefId, Obj, Seat, as_object
+from judge.engine.errors import Illegal, Refusal
+from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, Seat, as_object
 from judge.engine.run import question
-from judge.engine.slots import Fact, Supposed
+from judge.engine.slots import Choose, Fact, Supposed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,7 +73,14 @@ class SlotReader(ObjectFinder):
                     values[number] = self._fact(given, slot, by)
                     continue
             if tells:
-                value = self._whole_or_part(given, shape, by)
+                try:
+                    value = self._whole_or_part(given, shape, by)
+                except DisputeError as error:
+                    if by != CHANCE or not isinstance(slot, Choose) or error.reason not in _NOT_THERE:
+                        raise
+                    word = WordedText(str(error.facts["word"]))  # what chance gave was none that there was
+                    facts = {"slot": slot.name, "item": word, "options": slot.options}
+                    raise Illegal(slot.rules, "choose.not-among", Refusal.CHOICE, **facts) from error
                 values[number] = bottom_first(value) if name == described.FROM_TOP else value
                 continue
             if isinstance(slot, Supposed) and step.n in self.denied and step.answers is None:
@@ -246,6 +255,7 @@ def bottom_first(value: Any) -> Any:
     return value._replace(places=value.places[::-1]) if isinstance(value, OrderedPart) else value[::-1]
 
 
+_NOT_THERE: Final = frozenset({"object.nowhere", "object.cannot-be", "object.none-left"})
 _WHOLE: Final = re.compile(r"[+-]?\d+")
 _FRACTION: Final = re.compile(r"[+-]?(\d+ )?\d+/\d+|[+-]?\d+[.,]\d+")
 _PARTS: Final = re.compile(r"(?:(?P<whole>\w+)(?:又|と))?(?P<below>\w+)分(?:之|の)(?P<above>\w+)")
