@@ -1,9 +1,9 @@
 """ゾンビ・ステート. `turn.py`, `zombies.py`, `combat.py`, `actions.py`, `maintenance.py` follow the summary's phases.
 
 what happens: `events.py` · what happens next and what is asked: `frames.py` · why not: `refusals.py`
-`state.py` zones, numbers and tables · `effects.py` what cards do · `spreading.py` where zombies go · `marching.py` armies ·
-`technology.py` · `setup.py` scenarios · `timing.py` refusals out of turn · `positions.py` what a file may say ·
-`walk.py` the zombie phase of a real table · `visibility.py` looking and counting.
+`state.py` zones, numbers and tables · `resources.py` the supply · `effects.py` what cards do · `spreading.py` where
+zombies go · `marching.py` armies · `technology.py` · `setup.py` scenarios · `timing.py` refusals out of turn ·
+`positions.py` what a file may say · `walk.py` the zombie phase of a real table · `visibility.py` looking and counting.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game, Telling
 from judge.games.contract import Bill, Claims, Layout, Omitted, Package, UnknownCards, for_seats, gather
-from judge.games.zombie_state import actions, positions, setup, state, timing, under_way, zombies
+from judge.games.zombie_state import actions, positions, resources, setup, state, timing, under_way, zombies
 from judge.games.zombie_state.cards import CardSchema
 from judge.games.zombie_state.governing import ANEW, GOVERNING
 from judge.games.zombie_state.state import SEATS, Card
@@ -77,7 +77,7 @@ PACKAGE: Final = Package(
     ),
     check_position=positions.check_position,
     omitted=Omitted(open_numbers=state.open_numbers, taken_as_usual=state.default_numbers),
-    unknown=UnknownCards(most_copies=positions.most_copies, speaks_of=state.names_in),
+    unknown=UnknownCards(most_copies=positions.most_copies, speaks_of=resources.names_in),
     layout=Layout(
         places={"at": state.by_number},
         stands_in={"at": ("armies",)},

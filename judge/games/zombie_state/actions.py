@@ -16,7 +16,7 @@ from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
 from judge.games.contract import Paid
-from judge.games.zombie_state import combat, events, frames, refusals, state, timing
+from judge.games.zombie_state import combat, events, frames, refusals, resources, state, timing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,11 +100,11 @@ def demand_no_fight(core: Core, seat: Seat) -> None:
 
 
 def _resource_names(core: Core, _by: Seat) -> list[str]:
-    return sorted(state.kinds_of_resource(core))
+    return sorted(resources.kinds(core))
 
 
 def _need_known(core: Core, subject: object, rules: Rules) -> None:
-    known = state.kinds_of_resource(core)
+    known = resources.kinds(core)
     if not known:
         raise NotCovered(rules, "table.missing", what="supply")
     if subject not in known:
@@ -118,7 +118,7 @@ def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _need_known(core, subject, rules)
     if core.reading("ZS-recycle.buy") == "event-limit":
         raise NotCovered(rules, "table.missing", what="resource limit")
-    if state.is_used_up(core, str(subject), rules):
+    if resources.is_used_up(core, str(subject), rules):
         raise Illegal((*rules, "ZS-action.five"), refusals.ResourceUsedUp(word=str(subject)))
     need_fp(core, by, 1, rules)
     return ()
@@ -126,7 +126,7 @@ def _recycle_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 def _recycle(core: Core, by: Seat, subject: str, _values: Values, _asked: frames.Acting) -> None:
     pay_fp(core, by, price(core, by, 1, "ZS-recycle.buy"), ("ZS-recycle.buy",))
-    state.gain_resource(core, by, subject, ("ZS-recycle.buy",))
+    resources.gain(core, by, subject, ("ZS-recycle.buy",))
     core.agenda.append(frames.Act(by))
 
 
@@ -137,7 +137,7 @@ def _exchange_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     _need_known(core, subject, rules)
     if core.reading("ZS-recycle.three") == "one-fp":
         need_fp(core, by, 1, rules)
-    held = tuple(state.resources(core, by))
+    held = tuple(resources.held_by(core, by))
     if len(held) < 3:
         raise Illegal(rules, refusals.ResourcesShort(needs=3, has=len(held)))
     return (Choose("discard", held, 3, 3, rules),)
@@ -147,8 +147,8 @@ def _exchange(core: Core, by: Seat, subject: str, values: Values, _asked: frames
     rules = ("ZS-recycle.three",)
     if is_read_as(core, "ZS-recycle.three", "one-fp", as_object(by), seat=by):
         pay_fp(core, by, 1, rules)
-    state.discard_resources(core, by, values[0], rules)
-    state.gain_resource(core, by, subject, rules)
+    resources.discard(core, by, values[0], rules)
+    resources.gain(core, by, subject, rules)
     core.agenda.append(frames.Act(by))
 
 
@@ -202,7 +202,7 @@ def _price(core: Core, by: Seat) -> tuple[Slot, ...]:
     if core.reading("ZS-recruit.cost") == "fp":
         need_fp(core, by, cost, ("ZS-recruit.cost",))
         return ()
-    held = tuple(state.resources(core, by))
+    held = tuple(resources.held_by(core, by))
     if len(held) < cost:
         raise Illegal(("ZS-recruit.cost",), refusals.ResourcesShort(needs=cost, has=len(held)))
     return (Choose("discard", held, cost, cost, ("ZS-recruit.cost",)),)
@@ -212,7 +212,7 @@ def _recruit(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.
     state.heed_quarantine(core, subject)
     rules = ("ZS-recruit.cost", "ZS-recruit.where", "ZS-recruit.limit")
     if values:
-        state.discard_resources(core, by, values[0], rules)
+        resources.discard(core, by, values[0], rules)
     else:
         pay_fp(core, by, price(core, by, _army_cost(core), "ZS-recruit.cost"), rules)
     army = state.new_army(core, by, rules)
@@ -277,8 +277,8 @@ def _domain_subjects(core: Core, by: Seat) -> Sequence[Obj]:
 
 
 VERBS: Final = {
-    "recycle": Verb(_resource_names, _recycle_demand, _recycle, "word", words=state.kinds_of_resource),
-    "exchange": Verb(_resource_names, _exchange_demand, _exchange, "word", words=state.kinds_of_resource),
+    "recycle": Verb(_resource_names, _recycle_demand, _recycle, "word", words=resources.kinds),
+    "exchange": Verb(_resource_names, _exchange_demand, _exchange, "word", words=resources.kinds),
     "recruit": Verb(_domain_subjects, _recruit_demand, _recruit, "object"),
     "fortify": Verb(own_armies, _fortify_demand, _fortify, "object"),
     "done": Verb(no_subject, _done_demand, _done, ends_phase=True),

@@ -13,7 +13,7 @@ from judge.engine.game import Menu, Verb
 from judge.engine.run import ask, question
 from judge.engine.slots import Choose
 from judge.engine.windows import no_subject
-from judge.games.zombie_state import combat, events, frames, refusals, state
+from judge.games.zombie_state import combat, events, frames, refusals, resources, state
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -73,23 +73,23 @@ def _resources(core: Core, part: frames.Part) -> None:
     """Gain and lose cards of a kind; a player loses no more than there are."""
     for name, change in part.amount.items():
         for _ in range(change):
-            state.gain_resource(core, part.seat, name, part.rules)
+            resources.gain(core, part.seat, name, part.rules)
         held = (
-            [obj for obj in state.resources(core, part.seat) if state.has_name(core, obj, name)]
+            [obj for obj in resources.held_by(core, part.seat) if state.has_name(core, obj, name)]
             if change < 0
             else []
         )
-        state.discard_resources(core, part.seat, held[: max(0, -change)], part.rules)
+        resources.discard(core, part.seat, held[: max(0, -change)], part.rules)
         if change < 0 and not held:
             _report_no_effect(core, part)
 
 
 def _discard(core: Core, part: frames.Part) -> None:
-    held = state.resources(core, part.seat)
+    held = resources.held_by(core, part.seat)
     if len(held) > part.amount:
         ask(core, "discard", (part.seat,), frames.Discarding(part.amount, part.rules))
     elif held:
-        state.discard_resources(core, part.seat, tuple(held), part.rules)
+        resources.discard(core, part.seat, tuple(held), part.rules)
     else:
         _report_no_effect(core, part)
 
@@ -208,12 +208,12 @@ def _lose(core: Core, by: Seat, subject: Obj, _values: Values, asked: frames.Los
 
 def _discard_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
     asked: frames.Discarding = question(core).data
-    return (Choose("discard", tuple(state.resources(core, by)), asked.number, asked.number, asked.rules),)
+    return (Choose("discard", tuple(resources.held_by(core, by)), asked.number, asked.number, asked.rules),)
 
 
 def _discard_cards(core: Core, by: Seat, _subject: None, values: Values, asked: frames.Discarding) -> None:
     (cards,) = values
-    state.discard_resources(core, by, cards, asked.rules)
+    resources.discard(core, by, cards, asked.rules)
 
 
 VERBS: Final = {

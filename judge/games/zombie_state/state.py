@@ -15,7 +15,6 @@ from judge.engine.ids import DefId, Obj, Seat, ZoneId
 from judge.engine.layout import Flag, Memory, Tally, Zone, for_each
 from judge.engine.table import Definition
 from judge.games.card_fields import other_names
-from judge.games.zombie_state import events
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -399,78 +398,15 @@ def new_army(core: Core, seat: Seat, rules: Rules) -> Obj:
     return core.create(army_definition(core, rules), seat, zone(seat, "armies"))
 
 
-# ---- resources
-
-
-def resources(core: Core, seat: Seat) -> list[Obj]:
-    """Return a seat's resource cards."""
-    return core.zones[zone(seat, "resources")]
-
-
-def names_in(data: Mapping[str, Any]) -> list[str]:
-    """Return the resources and pieces that a card's printed data mention. ZS-resource.produce, ZS-recruit.cost."""
-    effect = data.get("effect") or {}
-    costs = [data.get("cost"), data.get("use"), data.get("own"), effect.get("resources")]
-    names = [data.get("mark"), *(name for cost in costs for name in cost or ())]
-    names += ["軍隊"] if data.get("kind") == DOMAIN or "armies" in effect else []
-    return sorted(name for name in names if isinstance(name, str) and name != "RC")
+# ---- names
 
 
 def has_name(core: Core, obj: Obj, name: str) -> bool:
     """Return whether a card has a name, in any language."""
-    return name.casefold() in _names(core.card(obj))
+    return name.casefold() in card_names(core.card(obj))
 
 
-def _names(card: Any) -> set[str]:
+def card_names(card: Any) -> set[str]:
+    """Return the names of a card in all languages, for comparison."""
     printed: Mapping[str, Any] = card.printed
     return {name.casefold() for name in (card.name, *other_names(printed))}
-
-
-def kinds_of_resource(core: Core) -> dict[str, DefId]:
-    """Return the definition of each resource by its name, from the supply and from the resources in play."""
-    return {core.defs[at].name: at for at in of_kind(core, RESOURCE)}
-
-
-def _definition(core: Core, name: str, rules: Rules) -> DefId:
-    for at in kinds_of_resource(core).values():
-        if name.casefold() in _names(core.defs[at]):
-            return at
-    raise NotCovered(rules, "table.missing", what=f"resource {name}")
-
-
-def _supply_cards(core: Core, definition: DefId) -> list[Obj]:
-    return [obj for obj in core.zones[shared(core, "supply")] if core.defn[obj] == definition]
-
-
-def is_used_up(core: Core, name: str, rules: Rules) -> bool:
-    """Return whether a resource is used up, according to the stated supply. ZS-action.five."""
-    supply = shared(core, "supply")
-    return not _supply_cards(core, _definition(core, name, rules)) and is_complete(core, supply, _SUPPLY)
-
-
-_SUPPLY: Final = "ZS-action.five"
-
-
-def gain_resource(core: Core, seat: Seat, name: str, rules: Rules) -> None:
-    """Give a player a resource card.
-
-    A single card in the supply stands for any number, except in another interpretation.
-    """
-    definition = _definition(core, name, rules)
-    lying, supply = _supply_cards(core, definition), shared(core, "supply")
-    if len(lying) > 1 or (lying and is_complete(core, supply, _SUPPLY)):
-        core.move(lying[-1], zone(seat, "resources"))
-    elif not lying and is_complete(core, supply, _SUPPLY):
-        core.events.append(events.SupplyOut((*rules, "ZS-action.five"), seat, name))
-        return
-    else:
-        core.create(definition, seat, zone(seat, "resources"))
-    core.events.append(events.GainedResource(rules, seat, name))
-
-
-def discard_resources(core: Core, seat: Seat, objects: Sequence[Obj], rules: Rules) -> None:
-    """Return resource cards to the supply."""
-    for obj in objects:
-        core.move(obj, shared(core, "supply"))
-    if objects:
-        core.events.append(events.Discarded(rules, seat, tuple(objects)))

@@ -16,7 +16,7 @@ from judge.engine.game import Verb
 from judge.engine.ids import UNKNOWN, as_object
 from judge.engine.run import question
 from judge.engine.slots import Choose, Number, members
-from judge.games.zombie_state import actions, effects, events, frames, refusals, state
+from judge.games.zombie_state import actions, effects, events, frames, refusals, resources, state
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -105,7 +105,7 @@ class DiscardSlot(NamedTuple):
 
 def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[Slot, ...]:
     """Demand the cards that named resources take; return the slot for RC, any other cards. ZS-tech.use.rc."""
-    held = list(state.resources(core, by))
+    held = list(resources.held_by(core, by))
     for name, needs in cost.items():
         if name == ANY:
             continue
@@ -118,7 +118,7 @@ def _bill(core: Core, by: Seat, cost: Mapping[str, int], rules: Rules) -> tuple[
         raise Illegal((*rules, "ZS-tech.use.rc"), refusals.ResourcesShort(needs=free, has=len(held)))
     if not free:
         return ()
-    whole = tuple(state.resources(core, by))
+    whole = tuple(resources.held_by(core, by))
     named = {name: needs for name, needs in cost.items() if name != ANY}
     return (DiscardSlot("discard", whole, tuple(held), free, named, (*rules, "ZS-tech.use.rc")),)
 
@@ -127,7 +127,7 @@ def _paid_cards(core: Core, by: Seat, cost: Mapping[str, int], chosen: Sequence[
     """Return every card paid: the chosen ones, and those of the named resources not chosen. ZS-tech.use.rc."""
     if len(chosen) == sum(cost.values()):
         return tuple(chosen)
-    left = [obj for obj in state.resources(core, by) if obj not in chosen]
+    left = [obj for obj in resources.held_by(core, by) if obj not in chosen]
     fixed = [
         obj
         for name, needs in cost.items()
@@ -218,7 +218,7 @@ def _develop(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.
     cost = core.card(subject).printed["cost"]
     paying = _paid_cards(core, by, cost, [obj for paid in chosen for obj in paid])
     if holds(core, "ZS-tech.cost", Kind.ORDER, subject, item=subject, number=len(paying)):
-        state.discard_resources(core, by, paying, rules)
+        resources.discard(core, by, paying, rules)
     plus, why = modifier(core, by, subject, extra)
     core.events.append(events.Tries(("ZS-tech.roll", *why), by, subject, plus))
     chance.die(core, D12, frames.Developed(by, subject, plus), ("ZS-tech.roll",))
@@ -303,7 +303,7 @@ def _use(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.Actin
     placed = bool({"damage", "shield", "quarantine"} & set(effect))
     slots = _bill(core, by, data["use"], _USE)
     rules = (*_USE, "ZS-tech.use.rc") if slots else _USE
-    state.discard_resources(core, by, _paid_cards(core, by, data["use"], values[-1] if slots else ()), rules)
+    resources.discard(core, by, _paid_cards(core, by, data["use"], values[-1] if slots else ()), rules)
     fought = "ZS-zcombat.tech.defence" if isinstance(asked, frames.AtStep) else "ZS-afight.tech.attack"
     core.events.append(events.Used((*rules, fought) if data.get("fight") else rules, by, subject))
     if placed:

@@ -16,7 +16,17 @@ from judge.engine.ids import UNKNOWN, Seat, as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.slots import take_number
 from judge.engine.windows import no_demand, no_subject, owed_once
-from judge.games.zombie_state import actions, effects, events, frames, refusals, state, timing, zombies
+from judge.games.zombie_state import (
+    actions,
+    effects,
+    events,
+    frames,
+    refusals,
+    resources,
+    state,
+    timing,
+    zombies,
+)
 
 if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
@@ -68,7 +78,7 @@ def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
                 people = core.columns[state.POPULATION][obj]
                 said = {"item": obj, "number": 1, "total": people}
                 for _ in range(decide(core, "ZS-resource.produce", Kind.NUMBER, 1, people, obj, **said)):
-                    state.gain_resource(core, seat, mark, rules)
+                    resources.gain(core, seat, mark, rules)
     timing.begin_phase(core, "fp")
 
 

@@ -6,7 +6,8 @@ from zs_play import new_game
 from judge.engine.errors import BadPosition, NotCovered
 from judge.engine.run import question
 from judge.games import zombie_state as game
-from judge.games.zombie_state.state import ACTIVE, AT, POPULATION, armies, domains, resources
+from judge.games.zombie_state import resources
+from judge.games.zombie_state.state import ACTIVE, AT, POPULATION, armies, domains
 
 SCENARIO = {
     "kind": "scenario",
@@ -131,7 +132,7 @@ def test_what_a_scenario_does_not_say_of_a_domain_is_nought(lay, stands):
     pieces = armies(core, 1)
     assert (core.columns[POPULATION][bay], core.columns[ACTIVE][bay], len(pieces)) == stands
     assert all(core.columns[AT][piece] == 8 for piece in pieces)
-    assert not resources(core, 0)
+    assert not resources.held_by(core, 0)
 
 
 @pytest.mark.parametrize("players", [0, 1, 7])
