@@ -11,20 +11,20 @@ from judge.disputes.language.spelling import match_name, resolve_word, unknown_w
 from judge.disputes.language.value_words import (
     EARLIER,
     END,
-    HEADS,
     WAS,
+    base_of,
     file_key,
 )
 from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, OpAt, Seat, ZoneId, as_object
 from judge.engine.kinds import CARD, NUMBER, RULES, TEXT, TRUTH, Kind, kind
 from judge.engine.position import tuples
-from judge.engine.records import Frame, Record
 
 if TYPE_CHECKING:
     from judge.disputes.account.cards import Pack
     from judge.disputes.language.errors import Place
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.ids import Ref
+    from judge.engine.records import Record
 
 MOST_EARLIER: Final = 99
 _SPOT: Final = re.compile(r"(?P<spot>effect\S*)(?: #(?P<part>[2-9]|[1-9][0-9]))?")
@@ -154,7 +154,7 @@ class ValueReader(ABC):
             case "either":
                 return self._either(of, told)
             case "record":
-                return self.record(self._base(of), told)
+                return self.record(base_of(self.game, of), told)
         return self._plain(of, told)
 
     def _plain(self, of: Kind, told: Located) -> Any:
@@ -267,10 +267,3 @@ class ValueReader(ABC):
     @abstractmethod
     def record(self, base: type[Record], told: Located) -> Any:
         """Return the record stated for a base class."""
-
-    def _base(self, of: Kind) -> type[Record]:
-        name = of.names[0] if of.names else Frame.__name__
-        bases = self.game.bases.get(name)
-        if bases is not None:
-            return bases[0]
-        return next(base for base in HEADS if base.__name__ == name)

@@ -22,7 +22,7 @@ from judge.disputes.language.value_words import (
     is_effect,
     record_keys,
 )
-from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, Seat, as_seat
+from judge.engine.ids import UNKNOWN, DefId, Obj, Seat, as_seat
 from judge.engine.kinds import CARD, Kind, bound_kind, contents_of, fits
 from judge.engine.records import Frame, Record
 from judge.engine.run import OVER, Ask
@@ -53,7 +53,7 @@ class ValueWriter:
 
     def seat(self, seat: Seat) -> str:
         """Return the name of a player, or of chance."""
-        return "chance" if seat == CHANCE else self.laid.seats[seat]
+        return self.laid.seat_label(seat)
 
     def obj(self, obj: Obj) -> str:
         """Return the name of an object, or of a player (below zero)."""

@@ -211,7 +211,7 @@ class _BenchView:
         """Return the stack, newest first; `about`: the object of each item, "" for none."""
         return [
             {
-                "by": self._seat_label(item.by),
+                "by": self.replay.laid.seat_label(item.by),
                 "text": self.speaker.stack_item(item),
                 "kind": self.speaker.word(item.tag),
                 "about": self._about(item),
@@ -250,16 +250,13 @@ class _BenchView:
             "phase": self.speaker.phase(str(turn["phase"])) if turn.get("phase") else "",
         }
 
-    def _seat_label(self, seat: int) -> str:
-        return "chance" if seat == CHANCE else self.replay.laid.seats[seat]
-
     # ---- what was done
 
     def _steps(self) -> list[dict[str, Any]]:
         return [
             {
                 "n": done.n,
-                "by": self._seat_label(done.action.by),
+                "by": self.replay.laid.seat_label(done.action.by),
                 "text": self.speaker.action(done.action),
                 "implied": done.implied,
                 "events": [self.speaker.event(event) for event in done.events],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.catalogue import cards as catalogue
+from judge.disputes.language.game_context import context_of
 from judge.games import package
 from judge.games.card_fields import other_names
 
@@ -14,13 +14,9 @@ if TYPE_CHECKING:
 
 def printed_data(game: str, stated: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
     """Return the printed data: of database cards by key, No. and every name, of stated cards by name."""
-    try:
-        cards = catalogue.load(game).cards.values()
-    except catalogue.CardError:
-        return dict(stated)
     return {
         called: card.data
-        for card in cards
+        for card in context_of(game).all_cards
         for called in (card.key, card.no or card.name, card.name, *other_names(card.data))
     } | dict(stated)
 

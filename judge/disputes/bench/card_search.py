@@ -6,14 +6,16 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.catalogue import cards as catalogue
 from judge.disputes.bench.card_kinds import card_fits
 from judge.disputes.language.ability_forms import AbilityForms
+from judge.disputes.language.game_context import context_of
 from judge.games.card_fields import other_names
 from judge.words.languages import name_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+
+    from judge.catalogue.cards import Card
 
 MOST_FOUND: Final = 60
 FEW: Final = 30  # cards of each kind shown where nobody's deck is known
@@ -57,9 +59,8 @@ def find_cards(
         for name, data in file["cards"].items()
         if all(needle in name.casefold() for needle in needles) and fits(data)
     ]
-    try:
-        database = catalogue.load(file["game"])
-    except catalogue.CardError:
+    database = context_of(file["game"]).cards
+    if database is None:
         return found
     fitting = [
         card for card in database.cards.values() if all(needle in _haystack(card) for needle in needles)
@@ -75,9 +76,8 @@ def find_cards(
     return found[:MOST_FOUND]
 
 
-def _haystack(card: catalogue.Card) -> str:
-    data = card.data
-    names = (card.no or "", card.name, *other_names(data))
+def _haystack(card: Card) -> str:
+    names = (card.no or "", card.name, *other_names(card.data))
     return " ".join(names).casefold()
 
 
@@ -148,8 +148,4 @@ def _tile(key: str, data: Mapping[str, Any], forms: AbilityForms) -> Tile:
 
 
 def _database(game: str) -> dict[str, Mapping[str, Any]]:
-    try:
-        cards = catalogue.load(game).cards.values()
-    except catalogue.CardError:
-        return {}
-    return {card.no or card.name: card.data for card in cards}
+    return {card.no or card.name: card.data for card in context_of(game).all_cards}

@@ -9,8 +9,8 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.catalogue import cards as catalogue
 from judge.disputes.language.described import describe_game
+from judge.disputes.language.game_context import context_of
 from judge.disputes.language.words import words_of
 from judge.words.languages import LANGUAGES, name_in
 
@@ -133,12 +133,8 @@ def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], langu
         own = str(data["name"]) if key.startswith("name:") else key  # what has no No. goes by its name
         cards.setdefault(name_in(data.get("names") or {}, language, data.get("name") or own), own)
         cards.setdefault(own, own)
-    try:
-        known = catalogue.load(game).cards.values()
-    except catalogue.CardError:
-        return
     for tag in (language, *LANGUAGES):
-        for card in known:
+        for card in context_of(game).all_cards:
             cards.setdefault(card.data.get("names", {}).get(tag) or card.name, card.no or card.name)
 
 

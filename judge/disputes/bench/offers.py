@@ -102,7 +102,7 @@ class Offers:
 
     def _option(self, option: Option, pin: Mapping[str, int]) -> dict[str, object]:
         step: dict[str, object] = {
-            "by": "chance" if option.by == CHANCE else self.replay.laid.seats[option.by],
+            "by": self.replay.laid.seat_label(option.by),
             "do": option.do,
         }
         step.update(subject_of(self.replay, option.do, option.subject))
@@ -238,8 +238,7 @@ class Offers:
 
     def _card_names(self) -> Iterator[tuple[str, Mapping[str, str]]]:
         """Yield cards by their names in a step: the likely, the stated, then all others."""
-        known_cards = self.replay.game.cards
-        database = [] if known_cards is None else [*known_cards.cards.values()]
+        database = self.replay.game.all_cards
         written = {card.key: card.no or card.name for card in database}
         known = {written[card.key]: card.data.get("names", {}) for card in database}
         pack = self.replay.pack

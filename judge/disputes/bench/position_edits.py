@@ -222,24 +222,28 @@ def _default_stand(file: Mapping[str, Any], edit: PutCard) -> Mapping[str, int]:
 
 def _with_marks(item: dict[str, Any], marks: Marks, game: Game) -> dict[str, Any]:
     """Return an object with only these marks; default values are not written."""
-    given: dict[str, object] = {"id": marks.id}
-    for flag in game.flags:
-        word = marks.states.get(flag.name, "")
-        given[flag.name] = "" if word == next(iter(flag.words)) else word
-    for tally in game.columns:
-        number = marks.numbers.get(tally.name, tally.default)
-        given[tally.name] = "" if number == tally.default else number
-    kept = {name: value for name, value in item.items() if name not in given}
-    return kept | {name: value for name, value in given.items() if value != ""}
+    states = {name: word for name, word in marks.states.items() if word}
+    given = {**_defaults(game), **states, **marks.numbers}
+    marked = _with_values({name: value for name, value in item.items() if name != "id"}, given, game)
+    return {**marked, "id": marks.id} if marks.id else marked
+
+
+def _defaults(game: Game) -> dict[str, object]:
+    """Return the states and numbers of an object that are not written."""
+    states = {flag.name: next(iter(flag.words)) for flag in game.flags}
+    return states | {tally.name: tally.default for tally in game.columns}
+
+
+def _with_values(item: dict[str, Any], given: Mapping[str, object], game: Game) -> dict[str, Any]:
+    """Return an object with the given states and numbers; default values are not written."""
+    usual = _defaults(game)
+    kept = {name: value for name, value in item.items() if name not in usual or name not in given}
+    return kept | {name: given[name] for name in usual if given.get(name, usual[name]) != usual[name]}
 
 
 def _with_changes(item: dict[str, Any], edit: ChangeObject, game: Game) -> dict[str, Any]:
-    """Return an object with the given states and numbers; default values are not written."""
-    usual: dict[str, object] = {flag.name: next(iter(flag.words)) for flag in game.flags}
-    usual |= {tally.name: tally.default for tally in game.columns}
-    given = {name: value for name, value in {**edit.states, **edit.numbers}.items() if name in usual}
-    changed = {name: value for name, value in item.items() if name not in given}
-    changed |= {name: value for name, value in given.items() if value != usual[name]}
+    """Return an object with the given states and numbers, and the given number of unknown cards."""
+    changed = _with_values(item, {**edit.states, **edit.numbers}, game)
     if edit.count is not None:
         changed["unknown"] = max(1, edit.count)
     return changed

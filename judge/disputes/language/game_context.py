@@ -11,7 +11,7 @@ from judge.disputes.language.described import describe_game
 from judge.games import package
 
 if TYPE_CHECKING:
-    from judge.catalogue.cards import Catalogue
+    from judge.catalogue.cards import Card, Catalogue
     from judge.catalogue.rulebook import Registry
     from judge.disputes.language.described import Description
     from judge.games.contract import Package
@@ -37,6 +37,12 @@ class GameContext:
             return cards.load(self.id)
         except cards.CardError:
             return None
+
+    @property
+    def all_cards(self) -> tuple[Card, ...]:
+        """Return the cards of its present database; () without one."""
+        database = self.cards
+        return () if database is None else tuple(database.cards.values())
 
 
 @cache

@@ -6,9 +6,10 @@ from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from judge.disputes.language.described import CHANCE as BY_CHANCE
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.language.game_context import context_of
-from judge.engine.ids import Seat
+from judge.engine.ids import CHANCE, Seat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,6 +55,10 @@ class LaidPosition:
         twin = copy(self)
         twin.core, twin.labels, twin.objects = self.core.copy(), self.labels.copy(), self.objects.copy()
         return twin
+
+    def seat_label(self, seat: int) -> str:
+        """Return the name of a seat in the file, or `chance`."""
+        return BY_CHANCE if seat == CHANCE else self.seats[seat]
 
     def seat(self, name: str, path: str) -> Seat:
         """Return the number of a seat."""

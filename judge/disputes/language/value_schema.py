@@ -13,6 +13,7 @@ from judge.disputes.language.value_words import (
     MENU,
     VALUE_WORDS,
     WAS,
+    base_of,
     file_key,
     is_effect,
     menu_words,
@@ -85,15 +86,11 @@ class ValueSchema:
             case "either":
                 return {"anyOf": [self.schema_of(part) for part in kind.parts]}
             case "record":
-                bases = [self._base(kind)] if kind.names else list(DEFS)
+                bases = [base_of(self.game, kind)] if kind.names else list(DEFS)
                 return {"anyOf": [{"$ref": f"#/$defs/{DEFS[base]}"} for base in bases]}
             case "row":
                 return self._row(kind)
         return dict(_SIMPLE[kind.of])
-
-    def _base(self, kind: Kind) -> type[Record]:
-        named = self.game.bases.get(kind.names[0])
-        return named[0] if named else next(base for base in HEADS if base.__name__ == kind.names[0])
 
     def _row(self, kind: Kind) -> Schema:
         names = kind.names or ("",) * len(kind.parts)

@@ -44,6 +44,13 @@ VALUE_WORDS: Final = (WITH, YOU, LINK, PRINTED)
 REF: Final = kind("Ref")
 
 
+def base_of(game: Game, of: Kind) -> type[Record]:
+    """Return the base class of the records of a kind."""
+    name = of.names[0] if of.names else Frame.__name__
+    named = game.bases.get(name)
+    return named[0] if named else next(base for base in HEADS if base.__name__ == name)
+
+
 def file_key(field: str) -> str:
     """Return the key of a record's field in files."""
     return _SAID.get(field, field)
