@@ -129,6 +129,7 @@ class FormReader:
             with self.faults:
                 if of.key_field is not None:
                     self._check(of.key_field, one._replace(value=key))
+            with self.faults:
                 if one.value is None and of.value_field is not None:
                     raise one.error("field.missing", field=key)  # its place would name the end of it
                 entries[key] = one.value if of.value_field is None else self._value(of.value_field, one)
