@@ -200,19 +200,21 @@ def worlds(listed: Listed, found: Sequence[Choice]) -> list[tuple[tuple[bool, ..
 
 
 def compare_worlds(
-    check: Callable[[Listed], list[Finding]], listed: Listed, found: Sequence[Choice]
+    check: Callable[[Listed], list[Finding]],
+    listed: Listed,
+    found: Sequence[Choice],
+    first: Sequence[Finding],
 ) -> tuple[list[Choice], list[Finding]]:
-    """Return the choices that must be asked about, and the rule violations of the likeliest reading.
+    """Return the choices that must be asked about, and the findings that hold whichever is taken.
 
-    What that one breaks and another does not is undecided.
+    `first`: the findings of the likeliest reading. What that one breaks and another does not is undecided.
     """
-    first = check(listed)
     if not found:
-        return [], first
+        return [], list(first)
     outcomes = [(taken, check(cards)) for taken, cards in worlds(listed, found)]
     answers = {taken: _answer(findings) for taken, findings in outcomes}
     if len(set(answers.values())) == 1:
-        return [], first
+        return [], list(first)
     asked = [choice for at, choice in enumerate(found) if _changes_answer(answers, at)] or list(found)
     everywhere = set.intersection(
         *({(each.key, each.cards) for each in findings} for _, findings in outcomes)

@@ -26,7 +26,7 @@ from judge.decks.sums import wrong_sums
 from judge.games.deck_rules import Deck, DeckEntry, FindingLevel
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from judge.decks.fixes import Fix
     from judge.decks.intake import LinesRead
@@ -81,11 +81,11 @@ class Resolution:
         for note in self.said:
             if note.key in UNREAD:
                 self.problems.append(Remark(note.key, INPUT, (), note.facts, undecided=True))
-        listed = self.cards_by_line()
-        self.deck = self._make_deck(listed.values())
+        cards = [reading.entry for reading in self.readings if reading.entry is not None]
+        self.deck = self._make_deck(cards)
         if not several:
-            self._say_game(listed)
-        if len(self.deck.entries) < len(listed):
+            self._say_game()
+        if len(self.deck.entries) < len(cards):
             self.warnings += remarks.name_conflicts(self.readings)
         self.warnings += [
             Remark(note.key, INPUT, (), note.facts) for note in self.said if note.key not in UNREAD
@@ -107,6 +107,14 @@ class Resolution:
     def _findings(self, entries: Iterable[DeckEntry]) -> list[Finding]:
         return self.check(self._make_deck(entries))
 
+    def _is_legal(self, entries: Iterable[DeckEntry]) -> bool:
+        """Return whether no rule is known to be broken by these cards."""
+        return not _is_broken(self._findings(entries))
+
+    def _with_entries(self, changes: Mapping[int, DeckEntry]) -> Iterable[DeckEntry]:
+        """Return the cards of the list, those of some lines replaced."""
+        return {**self.cards_by_line(), **changes}.values()
+
     def _read_titles(self) -> None:
         """Read a quantity of an unknown name as a heading with its sum, where only then the list is legal."""
         read = list(self.readings)
@@ -114,9 +122,12 @@ class Resolution:
             if entry.count >= MANY and entry.name and not (entry.known or entry.no):
                 read[at] = Reading(HEADING, says=Heading(entry.name, entry.count))
         rest = [reading.entry for reading in read if reading.entry is not None]
-        if len(rest) == len(self.cards_by_line()) or _is_broken(self._findings(rest)) or wrong_sums(read):
-            return
-        if _is_broken(self._findings(self.cards_by_line().values())):
+        listed = self.cards_by_line().values()
+        if (
+            len(rest) < len(listed)
+            and self._is_legal(rest)
+            and not (wrong_sums(read) or self._is_legal(listed))
+        ):
             self.readings = read
 
     def _ask_which_deck(self) -> bool:
@@ -163,8 +174,7 @@ class Resolution:
             return
         listed = self.cards_by_line()
         if not any(reading.status == PROBLEM and at not in idle for at, reading in enumerate(self.readings)):
-            found = self._findings(listed.values())
-            if _is_broken(found) and (rows or self._may_be_cards(notes, listed)):
+            if not self._is_legal(listed.values()) and (rows or self._may_be_cards(notes, listed)):
                 return
         elif rows:
             idle = set(notes)
@@ -189,7 +199,7 @@ class Resolution:
             return
         listed = self.cards_by_line()
         mended = {at: self.reader.entry_of(near, listed[at].count) for at, near in slips.items()}
-        if not _is_broken(self._findings({**listed, **mended}.values())):
+        if self._is_legal(self._with_entries(mended)):
             for at, entry in mended.items():
                 note = Note("name.mended", {"written": listed[at].name, "name": entry.name})
                 reading = self.readings[at]
@@ -202,9 +212,7 @@ class Resolution:
         words = [at for at in notes if may_be_card(self.texts[at])][:MOST_NOTES]
         entries = {at: self.reader.identify(1, None, self.texts[at]).entry for at in words}
         return any(
-            not _is_broken(
-                self._findings([*listed.values(), *(entry for at in some if (entry := entries[at]))])
-            )
+            self._is_legal([*listed.values(), *(entry for at in some if (entry := entries[at]))])
             for many in range(1, len(entries) + 1)
             for some in combinations(entries, many)
         )
@@ -225,15 +233,18 @@ class Resolution:
         if mark := find_marks(self.readings, self.reader):
             self.problems.append(remarks.mark_remark(mark, self.texts, self.readings))
 
-    def _say_game(self, listed: dict[int, DeckEntry]) -> None:
+    def _say_game(self) -> None:
         """Add the findings of the game's rules in every reading, and ask where the readings differ."""
-        found = find_choices(self.readings, listed, self.reader) if self.unknown or not self.plain else []
-        if not found and not self.plain and (uncounted := self._missing_quantity(listed)):
+        findings = self.check(self.deck)
+        if self.plain and not (self.unknown or findings):
+            return
+        listed = self.cards_by_line()
+        found = find_choices(self.readings, listed, self.reader)
+        if not found and _is_broken(findings) and (uncounted := self._missing_quantity(listed)):
             found = [uncounted]
-        if found:
-            asked, findings = compare_worlds(lambda cards: self._findings(cards.values()), listed, found)
-        else:
-            asked, findings = [], self.check(self.deck)
+        asked, findings = compare_worlds(
+            lambda cards: self._findings(cards.values()), listed, found, findings
+        )
         if not (asked or findings):
             return
         open_lines = {line for problem in self.problems for line in problem.lines}
@@ -256,12 +267,12 @@ class Resolution:
     def _missing_quantity(self, listed: dict[int, DeckEntry]) -> Choice | None:
         """Return the quantity that one line may have lost, where all others have theirs and the list lacks as many."""
         rows = [at for at in listed if not (self.readings[at].clear or self.readings[at].counted)]
-        if len(rows) != 1 or len(listed) < LEAST_COUNTED or not _is_broken(self._findings(listed.values())):
+        if len(rows) != 1 or len(listed) < LEAST_COUNTED:
             return None
         at = rows[0]
         for count in range(2, MANY):
             entries = {at: replace(listed[at], count=count)}
-            if not _is_broken(self._findings({**listed, **entries}.values())):
+            if self._is_legal(self._with_entries(entries)):
                 return Choice(
                     "quantity.missing",
                     entries,
@@ -278,9 +289,7 @@ class Resolution:
             at
             for at, entry in listed.items()
             if entry.count + by > 0
-            and not _is_broken(
-                self._findings({**listed, at: replace(entry, count=entry.count + by)}.values())
-            )
+            and self._is_legal(self._with_entries({at: replace(entry, count=entry.count + by)}))
         ]
         return tuple(
             fix_of_count(at + 1, listed[at].count, listed[at].count + by, listed[at].no or listed[at].label)
@@ -292,12 +301,7 @@ class Resolution:
         heads = [at for at, reading in enumerate(self.readings) if reading.status == HEADING]
         for at, end in zip(heads, [*heads[1:], len(self.readings)], strict=False):
             rest = [entry for line, entry in listed.items() if not at < line < end]
-            if (
-                self.readings[at].says is None
-                and rest
-                and len(rest) < len(listed)
-                and not _is_broken(self._findings(rest))
-            ):
+            if self.readings[at].says is None and rest and len(rest) < len(listed) and self._is_legal(rest):
                 aside = list(self.readings)
                 aside[at] = Reading(HEADING, side=True)
                 return remarks.side_remarks(aside, self.texts)

@@ -1,7 +1,8 @@
 """How long 10,000 deck lists take to read and check, beside Python's csv module taking the same text apart.
 
-Run: python tests/bench/decks_read.py. Two populations: a tournament, whose players draw on one pool of 200
-cards and so write the same lines again and again, and strangers, of whose lists no line is like another.
+Run: python tests/bench/decks_read.py. Four populations: a tournament, whose players draw on one pool of 200
+cards and so write the same lines again and again; strangers, of whose lists no line is like another; 300 lists with words
+around them and ever new Nos.; 300 of the plainest, of known cards by their name.
 What limits the first is the report's own objects, what limits the second is telling a new line apart.
 """
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 GAME = "zombie_world_order"
 LISTS = 10_000
+FEW = 300
 ROUNDS = 7
 FORMS = (
     "{count} {no} {name}",
@@ -54,6 +56,22 @@ def strangers(rng: random.Random) -> list[str]:
         )
         for at in range(LISTS)
     ]
+
+
+def prose(rng: random.Random) -> list[str]:
+    """Write lists of new numbers between a greeting and thanks."""
+    start = rng.randrange(1_000)
+    decks = ([(f"Q{start + at:04}-{row:03}", "") for row in range(len(COUNTS))] for at in range(FEW))
+    return [
+        f"Hi judge, here is my list for Saturday\n\n{one_list(deck, '{count} {no}')}\nThanks a lot!\nAda"
+        for deck in decks
+    ]
+
+
+def plainest(rng: random.Random) -> list[str]:
+    """Write lists of known cards by their names."""
+    known = [(card.no or "", card.name) for card in load(GAME).cards.values()]
+    return [one_list(rng.sample(known, len(COUNTS)), "{count} {name}") for _ in range(FEW)]
 
 
 def one_list(cards: list[tuple[str, str]], form: str) -> str:
@@ -92,15 +110,20 @@ def measured(population: str) -> tuple[float, float, float]:
     return first, 2 * first / (before + after), min(ours for ours, _ in later) / plain
 
 
-POPULATIONS = {"tournament": tournament, "strangers": strangers}
+POPULATIONS = {"tournament": tournament, "strangers": strangers, "prose": prose, "plainest": plainest}
 
 
 def main() -> None:
     """Print for each population the csv module, our first pass and a later one: the middle of so many processes."""
-    for population, rounds in (("tournament", ROUNDS), ("strangers", 1)):
+    for population, rounds in (
+        ("tournament", ROUNDS),
+        ("strangers", 1),
+        ("prose", ROUNDS),
+        ("plainest", ROUNDS),
+    ):
         with get_context("spawn").Pool(1, maxtasksperchild=1) as processes:  # each starts knowing no line
             found = processes.map(measured, [population] * rounds, chunksize=1)
-        print(f"{population}: {LISTS} lists first read in {min(times[0] for times in found):.3f} s")
+        print(f"{population}: first read in {min(times[0] for times in found):.3f} s")
         for name, at in (("first pass", 1), ("later", 2)):
             ratios = sorted(times[at] for times in found)
             print(f"  {name:<10} {median(ratios):6.1f} times csv ({ratios[0]:.1f} to {ratios[-1]:.1f})")
