@@ -19,9 +19,9 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session, sessionmaker
 
 from judge.store.failures import AWAY, FULL, cause_of
+from judge.store.idempotency import RequestTransaction, current, done_before
 from judge.store.migrate import upgrade
 from judge.store.models import Setting
-from judge.store.once import RequestTransaction, current, done_before
 from judge.store.private_files import make_private
 from judge.store.same_file import open_existing, watch_file
 from judge.store.turns import WAIT_SECONDS, Turns
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Row, Select
     from sqlalchemy.engine import Connection
 
-    from judge.store.once import OnceKey, Repeated
+    from judge.store.idempotency import OnceKey, Repeated
     from judge.store.refusals import Invalid
 
 _open: weakref.WeakSet[Engine] = weakref.WeakSet()

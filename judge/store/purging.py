@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-from judge.store.once import PURGED_EVERY, purge
+from judge.store.idempotency import PURGED_EVERY, purge
 from judge.store.repeated import Repeated
 
 if TYPE_CHECKING:

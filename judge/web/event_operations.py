@@ -30,7 +30,7 @@ from judge.store.services import (
     rounds,
     unanswered,
 )
-from judge.web import after
+from judge.web import write_answers
 from judge.web.api.schemas import AnswerSchema
 from judge.web.api.schemas.decks import CheckSchema, CountSchema, PercentSchema, UnlockSchema
 from judge.web.api.schemas.disputes import AppealSchema, HeadJudgeDecisionSchema
@@ -74,16 +74,18 @@ OPERATIONS: Final = (
     # rounds and results
     Operation(
         *("rounds.draft", "round.draft", rounds.draft_round, "/rounds/draft", "rounds.desk#draft"),
-        call=Call(201, RoundSchema, after.round_answer, refused="Results are missing, or a draft is there"),
+        call=Call(
+            201, RoundSchema, write_answers.round_answer, refused="Results are missing, or a draft is there"
+        ),
     ),
     Operation(
         *("rounds.discard", "round.discard", rounds.discard_draft, "/rounds/draft/discard", "rounds.desk"),
         call=Call(path="DELETE /rounds/draft"),
     ),
     Operation(
-        *("rounds.swap", "round.swap", rounds.swap_players, "/rounds/draft/swap", after.to_slips),
+        *("rounds.swap", "round.swap", rounds.swap_players, "/rounds/draft/swap", write_answers.to_slips),
         takes=SwapSchema,
-        call=Call(200, RoundSchema, after.newest_round),
+        call=Call(200, RoundSchema, write_answers.newest_round),
     ),
     Operation(
         *("rounds.swap_tables", "round.swap_tables", rounds.swap_tables),
@@ -93,7 +95,7 @@ OPERATIONS: Final = (
     Operation(
         *("rounds.publish", "round.publish", rounds.publish_round, "/rounds/publish", "rounds.desk"),
         takes=PublishSchema,
-        call=Call(200, RoundSchema, after.newest_round, path="POST /rounds/draft/publish"),
+        call=Call(200, RoundSchema, write_answers.newest_round, path="POST /rounds/draft/publish"),
     ),
     Operation(
         *("rounds.record", "result.record", results.record_result, f"{TABLE}/result"),
@@ -103,14 +105,14 @@ OPERATIONS: Final = (
         ),
     ),
     Operation(
-        *("rounds.clear", "result.clear", results.clear_result, f"{TABLE}/clear", after.to_round),
+        *("rounds.clear", "result.clear", results.clear_result, f"{TABLE}/clear", write_answers.to_round),
         takes=VersionSchema,
         call=Call(path=f"DELETE {TABLE}/result", sent="query"),
     ),
     Operation(
         *("rounds.report", "result.report", results.report_result, f"{TABLE}/report"),
         takes=ReportSchema,
-        call=Call(200, AnswerSchema, after.as_answer, limit=ASK),
+        call=Call(200, AnswerSchema, write_answers.as_answer, limit=ASK),
     ),
     # players
     Operation(
@@ -172,11 +174,13 @@ OPERATIONS: Final = (
     Operation(
         *("check_in.take_out", "player.missing", checking_in.take_out_missing),
         *("/check-in/take-out", "check_in.index"),
-        call=Call(200, MovedSchema, after.as_moved, name="players.take_out", path="POST /players/take-out"),
+        call=Call(
+            200, MovedSchema, write_answers.as_moved, name="players.take_out", path="POST /players/take-out"
+        ),
     ),
     # the floor
     Operation(
-        *("floor.call", "call.raise", calls.call_judge, "/calls", after.to_table),
+        *("floor.call", "call.raise", calls.call_judge, "/calls", write_answers.to_table),
         takes=CallSchema,
         call=Call(limit=ASK),
         who="staff",
@@ -187,7 +191,13 @@ OPERATIONS: Final = (
         limit=ASK,
     ),
     Operation(
-        *("floor.take", "call.take", calls.take_call, "/calls/<int:call_id>/take", after.to_table_of_call),
+        *(
+            "floor.take",
+            "call.take",
+            calls.take_call,
+            "/calls/<int:call_id>/take",
+            write_answers.to_table_of_call,
+        ),
         call=Call(),
     ),
     Operation(
@@ -195,27 +205,33 @@ OPERATIONS: Final = (
         call=Call(),
     ),
     Operation(
-        *("floor.start", "clock.start", clock.start_clock, "/clock/start", after.to_desk_or_tables),
-        call=Call(200, ClockSchema, after.clock_now),
+        *("floor.start", "clock.start", clock.start_clock, "/clock/start", write_answers.to_desk_or_tables),
+        call=Call(200, ClockSchema, write_answers.clock_now),
     ),
     Operation(
-        *("floor.pause", "clock.pause", clock.pause_clock, "/clock/pause", after.to_desk_or_tables),
-        call=Call(200, ClockSchema, after.clock_now),
+        *("floor.pause", "clock.pause", clock.pause_clock, "/clock/pause", write_answers.to_desk_or_tables),
+        call=Call(200, ClockSchema, write_answers.clock_now),
     ),
     Operation(
-        *("floor.extend_all", "clock.extend", clock.extend_all, "/clock/extend", after.to_desk_or_tables),
+        *(
+            "floor.extend_all",
+            "clock.extend",
+            clock.extend_all,
+            "/clock/extend",
+            write_answers.to_desk_or_tables,
+        ),
         takes=MinutesOfTablesSchema,
-        call=Call(200, ClockSchema, after.clock_now),
+        call=Call(200, ClockSchema, write_answers.clock_now),
     ),
     Operation(
-        *("floor.extend", "table.extend", clock.extend_table, f"{TABLE}/extend", after.to_table),
+        *("floor.extend", "table.extend", clock.extend_table, f"{TABLE}/extend", write_answers.to_table),
         takes=MinutesSchema,
         call=Call(),
     ),
     Operation(
         *("floor.give", "penalty.give", penalties.give_penalty, "/penalties", "floor.penalty_list"),
         takes=PenaltySchema,
-        call=Call(201, AnswerSchema, after.as_answer),
+        call=Call(201, AnswerSchema, write_answers.as_answer),
     ),
     Operation(
         *("floor.decide", "penalty.decide", penalties.decide_penalty),
@@ -238,22 +254,28 @@ OPERATIONS: Final = (
     Operation(
         *("decks.pick", "check.random", checks.pick_random, "/checks/random", "decks.board"),
         takes=PercentSchema,
-        call=Call(201, CheckSchema(many=True), after.all_checks),
+        call=Call(201, CheckSchema(many=True), write_answers.all_checks),
     ),
     Operation(
-        *("decks.start_check", "check.start", checks.start_check, "/decks/<code>/check", after.to_check),
-        call=Call(201, CheckSchema, after.new_check, path="POST /players/<code>/deck/check"),
+        *(
+            "decks.start_check",
+            "check.start",
+            checks.start_check,
+            "/decks/<code>/check",
+            write_answers.to_check,
+        ),
+        call=Call(201, CheckSchema, write_answers.new_check, path="POST /players/<code>/deck/check"),
     ),
     Operation(
         *("decks.count", "check.count", checks.count_line),
         *("/checks/<int:check_id>/count", "decks.show_check"),
         takes=CountSchema,
-        call=Call(200, CheckSchema, after.same_check, path="PUT /checks/<int:check_id>/count"),
+        call=Call(200, CheckSchema, write_answers.same_check, path="PUT /checks/<int:check_id>/count"),
     ),
     Operation(
         *("decks.close_check", "check.close", checks.close_check),
         *("/checks/<int:check_id>/close", "decks.show_check"),
-        call=Call(200, AnswerSchema, after.as_answer),
+        call=Call(200, AnswerSchema, write_answers.as_answer),
     ),
     # disputes
     Operation(
@@ -273,7 +295,7 @@ OPERATIONS: Final = (
         "dispute.open",
         new_disputes.continue_from,
         "/disputes/<int:dispute_id>/continue",
-        after.to_dispute,
+        write_answers.to_dispute,
     ),
     # the event, its staff, its log
     Operation("events.new_code", "event.join_code", events.new_join_code, "/join-code", "players.index"),
@@ -281,7 +303,7 @@ OPERATIONS: Final = (
     Operation(
         *("events.announce", "announcement.add", events.announce, "/announcements", "events.announcements"),
         takes=AnnouncementSchema,
-        call=Call(201, AnnouncementSchema(many=True), after.all_announcements),
+        call=Call(201, AnnouncementSchema(many=True), write_answers.all_announcements),
     ),
     Operation(
         *("events.withdraw", "announcement.withdraw", events.withdraw_announcement),
@@ -299,7 +321,7 @@ OPERATIONS: Final = (
     Operation(
         *("people.add_staff", "staff.add", accounts.add_staff, "/staff", "people.staff"),
         takes=StaffSchema,
-        call=Call(201, MemberSchema(many=True), after.all_staff),
+        call=Call(201, MemberSchema(many=True), write_answers.all_staff),
     ),
     Operation(
         *("people.share_staff", "staff.share", accounts.share_staff, "/staff/share", "people.staff"),
@@ -311,7 +333,7 @@ OPERATIONS: Final = (
         call=Call(path="DELETE /staff/<int:account_id>/<role>"),
     ),
     Operation(
-        *("log.undo", "undo", journal.undo, "/log/<int:entry>/undo", after.to_next),
+        *("log.undo", "undo", journal.undo, "/log/<int:entry>/undo", write_answers.to_next),
         call=Call(refused="Something built on it since"),
     ),
 )

@@ -14,7 +14,7 @@ from flask_babel.speaklater import LazyString
 
 from judge.disputes.reference.ready import translated_title
 from judge.games import GAMES as IDS
-from judge.store.doors.tournament import say_why
+from judge.store.adapters.tournament import say_why
 from judge.tournament import COUNTING, TIE_BREAKERS
 from judge.tournament import PRESETS as COUNTED_BY
 from judge.tournament.words import join_sentences, say

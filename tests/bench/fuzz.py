@@ -32,7 +32,7 @@ from judge.disputes import DisputeError, check_dispute, read_dispute
 from judge.documents import DocumentError, read_document
 from judge.games import GAMES
 from judge.store import Work
-from judge.store.doors import foreign
+from judge.store.adapters import foreign
 from judge.store.refusals import Refusal as StoreRefusal
 from judge.tournament import Refusal, pair_next, parse, standings, to_dict
 from judge.web import create_app, problems

@@ -31,7 +31,7 @@ from judge.catalogue.sheets import write_xlsx
 from judge.decks import NotADeckListError, check_deck
 from judge.decks.many import is_archive, unpack
 from judge.disputes.reference.ready import ready_file, ready_names
-from judge.store.doors.files import table_text
+from judge.store.adapters.files import table_text
 from judge.store.refusals import Invalid
 from judge.web.pages.ask import pack_dispute, unpack_dispute
 from judge.web.slip_codes import slip_in

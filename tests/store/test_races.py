@@ -8,8 +8,8 @@ from dataclasses import replace
 from sqlalchemy import func, select
 
 from judge.store import OnceKey
+from judge.store.idempotency import KeptAnswer, Repeated
 from judge.store.models import AuditEntry, Call, Player, Round
-from judge.store.once import KeptAnswer, Repeated
 from judge.store.refusals import Conflict, Refusal
 from judge.store.services import accounts, boards, calls, players, results, rounds
 from judge.store.work import event_by

@@ -146,7 +146,7 @@ def test_anybody_checks_a_deck_and_an_unknown_game_is_refused(visitor, game):
 def test_the_report_speaks_the_readers_language_and_is_not_made_again(player, event, monkeypatch):
     eve = player("Eve")
     eve.does(f"/e/{event}/me/deck", list="4 FL-001 Filler")
-    monkeypatch.delattr("judge.store.doors.decks.check_deck")
+    monkeypatch.delattr("judge.store.adapters.decks.check_deck")
     eve.get("/language/zh-Hant?next=/")
     page = eve.page(f"/e/{event}/me/deck")
     assert "必須剛好 50 張" in page

@@ -9,9 +9,9 @@ import pytest
 from person import Person
 from sqlalchemy import select, text
 
-from judge.store import once
+from judge.store import idempotency
+from judge.store.idempotency import RequestTransaction
 from judge.store.models import Once, Player
-from judge.store.once import RequestTransaction
 
 LONG = "a-key-nobody-guesses-0123"
 
@@ -120,7 +120,7 @@ def test_nothing_large_is_kept_and_a_large_answer_is_read_again(app, organizer, 
     again = organizer.client.post(url, headers=headers, follow_redirects=True)
     assert (first.status_code, again.status_code) == (201, 200)
     assert again.get_json() == first.get_json()
-    assert max(len(row.body) for row in kept(app)) <= once.LARGEST_ANSWER
+    assert max(len(row.body) for row in kept(app)) <= idempotency.LARGEST_ANSWER
 
 
 def test_keys_are_forgotten_after_two_days(app, organizer, event, clock):

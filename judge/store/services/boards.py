@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from sqlalchemy import bindparam, func, select
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.models import Call, Event, Match, Penalty, Player, Report, Round, Seat
 from judge.store.refusals import NotFound
 from judge.store.rights import Right

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.models import Round
 from judge.store.services.eventfile import event_file
 from judge.store.services.names import display_names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.rights import Right
 from judge.store.services.eventfile import event_file
 from judge.store.services.names import display_names

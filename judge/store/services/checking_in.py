@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.models import Player
 from judge.store.refusals import Conflict
 from judge.store.rights import Right

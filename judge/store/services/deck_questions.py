@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import func, select
 
-from judge.store.doors import decks as door
+from judge.store.adapters import decks as door
 from judge.store.models import AuditEntry, Deck, Player
 from judge.store.refusals import Conflict, NotFound
 from judge.store.rights import Right

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, select
 
-from judge.store.doors import decks as door
+from judge.store.adapters import decks as door
 from judge.store.models import Deck, DeckCheck, Event, Player
 from judge.store.refusals import Conflict, Forbidden, Invalid
 from judge.store.rights import Right

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
-from judge.store.doors import tournament
-from judge.store.doors.games import hands_in
+from judge.store.adapters import tournament
+from judge.store.adapters.games import hands_in
 from judge.store.models import Announcement, Event, ForbiddenPair, Membership, Player, Round
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import HEAD_JUDGE, ORGANIZER, Right

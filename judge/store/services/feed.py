@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.store.doors import foreign, tournament
+from judge.store.adapters import foreign, tournament
 from judge.store.refusals import NotFound
 from judge.store.services.boards import rank_players
 from judge.store.services.eventfile import event_file

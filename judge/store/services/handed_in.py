@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from judge.store.doors import decks as door
-from judge.store.doors.decks import MOST_FILES
+from judge.store.adapters import decks as door
+from judge.store.adapters.decks import MOST_FILES
 from judge.store.models import Player
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from sqlalchemy.orm import Session
 
-    from judge.store.doors.decks import DeckFile
+    from judge.store.adapters.decks import DeckFile
     from judge.store.models import Event
     from judge.store.refusals import Refusal
     from judge.store.work import Change, Work

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import select
 
 from judge.store.actions import ACTIONS
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.history import HIDDEN, snapshot, take_back
 from judge.store.models import AuditEntry, Match, Penalty, Player, Round
 from judge.store.refusals import Conflict, NotFound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.models import Match, Seat
 from judge.store.refusals import Conflict, Invalid
 from judge.store.services.eventfile import event_file

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.services.rounds import published_round, tables_without_result
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from judge.store.doors import tournament
-from judge.store.doors.tournament import CATEGORIES, LEVELS
+from judge.store.adapters import tournament
+from judge.store.adapters.tournament import CATEGORIES, LEVELS
 from judge.store.models import Penalty
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.rights import Right

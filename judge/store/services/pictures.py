@@ -13,7 +13,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
 from judge.disputes.language.ability_forms import AbilityForms
-from judge.store.doors import decks as door
+from judge.store.adapters import decks as door
 from judge.store.models import Call, Match, Player, Round
 from judge.store.rights import Right
 from judge.store.services.boards import rank_players

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from judge.store.doors.files import table_text, write_xlsx
-from judge.store.doors.foreign import find_twins, read_lines
+from judge.store.adapters.files import table_text, write_xlsx
+from judge.store.adapters.foreign import find_twins, read_lines
 from judge.store.models import Player
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import bindparam, delete, func, select, update
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.models import (
     Event,
     Once,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.models import Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid
 from judge.store.rights import Right

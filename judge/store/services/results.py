@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from sqlalchemy import bindparam, case, exists, select
 from sqlalchemy.orm import aliased
 
-from judge.store.doors import tournament
+from judge.store.adapters import tournament
 from judge.store.models import Call, Match, Player, Report, Round, Seat
 from judge.store.refusals import Conflict, Forbidden, Invalid, NotFound
 from judge.store.rights import Right

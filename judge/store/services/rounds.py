@@ -9,8 +9,8 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import contains_eager, joinedload
 from sqlalchemy.orm.attributes import flag_modified
 
-from judge.store.doors import tournament
-from judge.store.doors.games import hands_in
+from judge.store.adapters import tournament
+from judge.store.adapters.games import hands_in
 from judge.store.models import Event, Match, Player, Round, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
 from judge.store.services.eventfile import basis, event_file

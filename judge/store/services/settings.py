@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from zoneinfo import available_timezones
 
 from judge.games import GAMES
-from judge.store.doors import tournament
-from judge.store.doors.decks import DRAFTED, lists_of
-from judge.store.doors.games import many_at_a_table
+from judge.store.adapters import tournament
+from judge.store.adapters.decks import DRAFTED, lists_of
+from judge.store.adapters.games import many_at_a_table
 from judge.store.refusals import Invalid
 from judge.store.services.house import check_rulings
 from judge.store.services.kinds import Day, Flag, Kind, Moment, Text, Whole, Words

@@ -14,8 +14,8 @@ from sqlalchemy import insert, select
 from judge.documents import LARGEST_YAML, DocumentError, read_document
 from judge.engine.plain import to_json
 from judge.games import GAMES
-from judge.store.doors import foreign, tournament
-from judge.store.doors.tournament import CATEGORIES, LEVELS
+from judge.store.adapters import foreign, tournament
+from judge.store.adapters.tournament import CATEGORIES, LEVELS
 from judge.store.models import (
     AuditEntry,
     Event,

@@ -18,8 +18,8 @@ from judge.disputes.bench.story import read_story
 from judge.disputes.bench.walking import read_map, walk_through
 from judge.disputes.language.errors import reports_own_errors
 from judge.games import GAMES
-from judge.store.doors import decks as deck_door
-from judge.store.doors.tournament import refusing
+from judge.store.adapters import decks as deck_door
+from judge.store.adapters.tournament import refusing
 from judge.store.refusals import Invalid, NotFound
 
 if TYPE_CHECKING:

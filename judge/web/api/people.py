@@ -10,8 +10,8 @@ from judge.web import limits
 from judge.web.api.schemas import ProblemSchema
 from judge.web.api.schemas import people as s
 from judge.web.api.typed import ApiBlueprint
+from judge.web.idempotency import logs_in
 from judge.web.matrix import ANYBODY, LOGGED_IN, does, open_to
-from judge.web.once import logs_in
 from judge.web.signin import device_name, work
 
 blueprint = ApiBlueprint("api_people", __name__, url_prefix="/api/v1", description="Sessions and staff")

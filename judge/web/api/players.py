@@ -8,7 +8,7 @@ from judge.store.services import checking_in, late, player_lists, players
 from judge.web.api.schemas import ProblemSchema
 from judge.web.api.schemas import players as s
 from judge.web.api.typed import ApiBlueprint
-from judge.web.here import check_here
+from judge.web.check_in_codes import check_here
 from judge.web.limits import JOIN
 from judge.web.matrix import does
 from judge.web.signin import work

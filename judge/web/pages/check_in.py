@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint
 
 from judge.store.services import checking_in
-from judge.web.here import check_in_code
+from judge.web.check_in_codes import check_in_code
 from judge.web.pages.frame import page
 from judge.web.signin import work
 

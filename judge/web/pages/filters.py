@@ -20,7 +20,7 @@ from judge.disputes.reference.ready import translated_title
 from judge.help import inline
 from judge.printing.slip_sizes import SLIP_SIZES
 from judge.store import Actor
-from judge.store.doors.decks import lists_of
+from judge.store.adapters.decks import lists_of
 from judge.store.services.kinds import Day, Flag, Text, Whole
 from judge.store.services.settings import ROWS
 from judge.tournament import TIE_BREAKERS

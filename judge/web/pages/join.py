@@ -9,8 +9,8 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from judge.store.refusals import Conflict
 from judge.store.services import accounts, events, links, players
 from judge.web import limits
+from judge.web.idempotency import logs_in
 from judge.web.matrix import does
-from judge.web.once import logs_in
 from judge.web.pages.frame import redirect_to
 from judge.web.signin import device, device_name, keep, known_device, read_link, work
 

@@ -8,7 +8,7 @@ from flask import Blueprint, request, url_for
 
 from judge.store.services import boards, checking_in, decks, events, links, mymatch, players, results
 from judge.web import forms
-from judge.web.here import check_here
+from judge.web.check_in_codes import check_here
 from judge.web.limits import ASK, JOIN
 from judge.web.matrix import does
 from judge.web.pages.decks import read_upload

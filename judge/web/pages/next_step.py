@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from flask_babel import gettext
 
 if TYPE_CHECKING:
-    from judge.store.doors.tournament import Coming
+    from judge.store.adapters.tournament import Coming
     from judge.store.services.boards import RoundView
     from judge.store.services.frame import Frame
 

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
-from judge.store.doors.tournament import WAY_KEYS
+from judge.store.adapters.tournament import WAY_KEYS
 from judge.store.refusals import Invalid
 from judge.store.services import house
 from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words

@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
-from judge.store.doors.tournament import WAY_KEYS
+from judge.store.adapters.tournament import WAY_KEYS
 from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
 from judge.store.services.settings import ROWS, SettingRow
 from judge.store.services.transfer import LARGEST

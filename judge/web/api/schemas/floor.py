@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
-from judge.store.doors.tournament import CATEGORIES, LEVELS
+from judge.store.adapters.tournament import CATEGORIES, LEVELS
 from judge.store.services.calls import KINDS
 
 

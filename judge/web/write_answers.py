@@ -11,7 +11,7 @@ from flask import redirect, request, url_for
 
 from judge.store.services import accounts, boards, checks, events
 from judge.store.services.frame import read_clock
-from judge.web.once import read_again
+from judge.web.idempotency import read_again
 from judge.web.pages.frame import redirect_to
 from judge.web.pages.home import local_path
 from judge.web.signin import work

@@ -1,6 +1,6 @@
 """Idempotency: the same write sent twice (bad Wi-Fi, a double tap, a crash) is done once and answered the same.
 
-Pages carry the key in the hidden field `_key`, the API in the header `Idempotency-Key`. `judge.store.once` keeps key,
+Pages carry the key in the hidden field `_key`, the API in the header `Idempotency-Key`. `judge.store.idempotency` keeps key,
 write and answer in one transaction. The same key with another body is refused (422). Whether a request was done before is
 seen when it writes, or when it was refused without having written: what it asks for may not be possible a second time.
 """
@@ -15,7 +15,7 @@ from flask import Response, current_app, g, make_response, redirect, request
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.store import OnceKey
-from judge.store.once import LARGEST_ANSWER, KeptAnswer, Repeated, RequestTransaction
+from judge.store.idempotency import LARGEST_ANSWER, KeptAnswer, Repeated, RequestTransaction
 from judge.store.refusals import Invalid
 from judge.store.services import accounts
 from judge.web.guards import SAFE, has_form

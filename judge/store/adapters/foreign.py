@@ -8,8 +8,8 @@ from judge import tournament
 from judge.catalogue.decoding import DecodingError
 from judge.catalogue.sheets import SheetError
 from judge.catalogue.tables import table_text
-from judge.store.doors.files import no_table
-from judge.store.doors.tournament import refusing
+from judge.store.adapters.files import no_table
+from judge.store.adapters.tournament import refusing
 from judge.store.refusals import Conflict, Invalid
 from judge.tournament import PairingReason
 from judge.tournament.foreign import (
