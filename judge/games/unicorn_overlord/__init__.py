@@ -95,6 +95,8 @@ PACKAGE: Final = Package(
     counted={
         "UO-draw.five": lambda number: rounds.draw_count(number) if number in VALUES else None,
         "UO-draw.six.final": lambda number: rounds.draw_count(number) if number in VALUES else None,
+        "UO-battle.place": lambda number: rounds.draw_count(number) if number in VALUES else None,
+        "UO-battle.place.final": lambda number: rounds.draw_count(number) if number in VALUES else None,
         "UO-result.renown.values": VALUES.get,
         "UO-final.bonus": lambda lead: lead // result.LEAD,
     },

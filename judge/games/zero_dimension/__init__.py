@@ -106,4 +106,8 @@ PACKAGE: Final = Package(
     turn_of=turn.turn_of,
     check_position=check_position,
     unknown=UnknownCards(copies_each=copies_each),
+    counted=dict.fromkeys(
+        ("ZX-zone.hand-limit", "ZX-toc.408"),
+        lambda hand: hand - state.HAND_LIMIT if hand > state.HAND_LIMIT else None,
+    ),
 )

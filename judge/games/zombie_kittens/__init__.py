@@ -91,6 +91,7 @@ PACKAGE: Final = Package(
     omitted=Omitted(open_numbers=state.open_numbers),
     counted={
         "ZK-setup.ek.count": lambda players: setup.kittens_for(players) if players in SEATS else None,
+        "ZK-card.skip.one.of.attack": lambda turns: turns,
         "ZK-card.attack.dead": lambda dead: effects.GIVEN_EACH_DEAD * dead if dead < SEATS[-1] else None,
     },
 )

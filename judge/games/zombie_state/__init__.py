@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.engine.errors import BadDefinition
 from judge.engine.game import Game, Telling
 from judge.games.contract import Bill, Claims, Layout, Omitted, Package, UnknownCards, for_seats, gather
-from judge.games.zombie_state import actions, positions, resources, setup, state, timing, under_way, zombies
+from judge.games.zombie_state import (
+    actions,
+    marching,
+    positions,
+    resources,
+    setup,
+    state,
+    technology,
+    timing,
+    under_way,
+    zombies,
+)
 from judge.games.zombie_state.cards import CardSchema
 from judge.games.zombie_state.governing import ANEW, GOVERNING
 from judge.games.zombie_state.state import SEATS, Card
@@ -86,4 +97,10 @@ PACKAGE: Final = Package(
     ),
     turn_of=positions.turn_of,
     bill=Bill("discard", actions.paid_for, actions.drop_rest_of_fp),
+    counted={
+        "ZS-tech.mod.counter": lambda failures: technology.EACH_FAILURE * failures,
+        "ZS-tech.mod.fp": lambda extra: technology.EACH_FP * extra,
+        "ZS-move.army.fp": lambda domains: -(-domains // marching.STEPS),
+        "ZS-move.airlift": lambda airlifts: marching.AIRLIFT * airlifts,
+    },
 )

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 _WALK: Final = ("ZS-move.army.fp",)
 _FLY: Final = ("ZS-move.airlift",)
-_STEPS: Final = 2  # domains for one FP: ZS-move.army.fp
+STEPS: Final = 2  # domains for one FP: ZS-move.army.fp
+AIRLIFT: Final = 2  # FP: ZS-move.airlift
 
 
 class MarchPath(NamedTuple):
@@ -150,12 +151,12 @@ def _spare_step(core: Core, by: Seat, army: Obj) -> tuple[Seat, Obj] | None:
 def _move_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """ZS-move.army.fp."""
     army, here = _movable_army(core, by, subject, _WALK)
-    most, spare = _STEPS, _spare_step(core, by, army) is not None
+    most, spare = STEPS, _spare_step(core, by, army) is not None
     if core.vars["fp"][by] < 1 and spare:
         most = 1
     else:
         actions.need_fp(core, by, 1, _WALK)
-    longest = most if most < _STEPS else _STEPS * core.vars["fp"][by] + spare
+    longest = most if most < STEPS else STEPS * core.vars["fp"][by] + spare
     first = _open_domains(core, by, here)
     ways = ((here, tuple(first)), *_second_steps(core, by, [other for other in first if other != here]))
     meeting = _unfought_meetings(core, by)
@@ -187,13 +188,13 @@ def _move(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Act
     (path,) = values
     held = _spare_step(core, by, subject)
     own = held == (by, subject)
-    left = int(held is not None and (own or len(path) % _STEPS == 1))  # domains that are paid for
+    left = int(held is not None and (own or len(path) % STEPS == 1))  # domains that are paid for
     keeps = core.reading("ZS-move.army.fp/in-one-go") == "later"
     others = tuple(each for each in core.vars["spare"] if keeps and (not left or each != held))
-    paid = -(-(len(path) - left) // _STEPS)
-    said = {"item": subject, "steps": len(path), "number": _STEPS, "total": paid}
+    paid = -(-(len(path) - left) // STEPS)
+    said = {"item": subject, "steps": len(path), "number": STEPS, "total": paid}
     other = len(path) if paid > 1 else 1
-    steps = decide(core, "ZS-move.army.fp", Kind.COMPARED, _STEPS, other, subject, **said) if paid else _STEPS
+    steps = decide(core, "ZS-move.army.fp", Kind.COMPARED, STEPS, other, subject, **said) if paid else STEPS
     for at, obj in enumerate(path):
         if not left:
             actions.pay_fp(core, by, 1, _WALK)
@@ -242,7 +243,7 @@ def _enter(core: Core, by: Seat, army: Obj, obj: Obj, rules: Rules) -> None:
 def _airlift_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     """Demand an airlift. ZS-move.airlift: two FP, anywhere in the player's country."""
     army, here = _movable_army(core, by, subject, _FLY)
-    actions.need_fp(core, by, 2, _FLY)
+    actions.need_fp(core, by, AIRLIFT, _FLY)
     whole = core.reading("ZS-move.army.fp/leave-country") == "may-leave"
     reach = [obj for obj in (state.every_domain(core) if whole else state.domains(core, by)) if obj != here]
     if core.reading("ZS-move.airlift") == "refuse":
@@ -256,7 +257,7 @@ def _airlift_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 
 
 def _airlift(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.Acting) -> None:
-    cost = decide(core, "ZS-move.airlift", Kind.NUMBER, 2, 1, subject, item=subject, number=2)
+    cost = decide(core, "ZS-move.airlift", Kind.NUMBER, AIRLIFT, 1, subject, item=subject, number=AIRLIFT)
     actions.pay_fp(core, by, cost, _FLY)
     ((to,),) = values
     _enter(core, by, subject, to, _FLY)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 D12: Final = 12
 NEEDED: Final = 7  # ZS-tech.roll
+EACH_FAILURE: Final = 3  # ZS-tech.mod.counter
+EACH_FP: Final = 2  # ZS-tech.mod.fp
 ANY: Final = "RC"  # ZS-tech.use.rc
 _BEFORE: Final = {2: (1, 3, "ZS-tech.prereq.two"), 3: (2, 2, "ZS-tech.prereq.three")}
 _COST: Final = ("ZS-tech.cost",)
@@ -187,9 +189,9 @@ def modifier(core: Core, by: Seat, obj: Obj, extra: int) -> tuple[int, Rules]:
         if seat != by
     )
     parts = (
-        (3 * core.columns[state.RESEARCH][obj], "ZS-tech.mod.counter"),
+        (EACH_FAILURE * core.columns[state.RESEARCH][obj], "ZS-tech.mod.counter"),
         (others, "ZS-tech.mod.others"),
-        (2 * extra, "ZS-tech.mod.fp"),
+        (EACH_FP * extra, "ZS-tech.mod.fp"),
     )
     added = (
         decide(core, rule, Kind.COMPARED, value, 0, obj, item=obj, number=value) if value else 0
