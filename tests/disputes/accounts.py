@@ -249,7 +249,7 @@ def _compared(account: Ruling, true: list[bool | None], *, sure: str, ways: bool
         return "right" if ours == true else "wrong"
     if not _may_be(account.claims, true):  # that a step was illegal may be sure, and what came after it open
         return "open, and wrong"
-    if ways and not account.over and not account.zones:
+    if ways and not account.over and not account.partings:
         courses = (account, *(each.ruling for each in (*account.open_moments, *account.later_moments)))
         ends = [way.end for course in courses for way in course.worlds]
         if not any(

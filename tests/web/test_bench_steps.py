@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from judge.disputes.alignment.fast_forward import FAR
 from judge.disputes.bench.bench import look, passes_up_to
 from judge.disputes.bench.edits import AddSteps, ChangeStep, RemoveClaim, UndoStep, apply
 from judge.disputes.bench.errors import EditError
+from judge.disputes.bench.fast_forward import FAR
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.games import GAMES
 

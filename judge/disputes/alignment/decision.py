@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.engine.effects.program import Do
 from judge.engine.errors import NeedsFact
-from judge.engine.ids import CHANCE
+from judge.engine.ids import CHANCE, Seat
 from judge.engine.records import Asked
 from judge.engine.run import OVER, legal, question
 from judge.engine.triggers import MENU as ORDERING
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from judge.engine.game import Core
-    from judge.engine.ids import Seat
     from judge.engine.records import Waiting
 
 
@@ -109,6 +108,13 @@ def may_only_interrupt(core: Core, by: Seat) -> bool:
     """Return whether a player's only legal actions are interruptions."""
     besides = core.game.interrupting
     return bool(besides) and legal_verbs(core, by) <= besides
+
+
+def awaited_seats(core: Core) -> list[Seat]:
+    """Return the seats the game waits for, without those who are only free to show or say something."""
+    who = [Seat(seat) for seat in question(core).who if seat != CHANCE]
+    acting = {option.by for option in legal(core, anytime=False) if not core.game.verbs[option.do].keeps}
+    return [seat for seat in who if seat in acting] or who
 
 
 def missing_fact(core: Core) -> NeedsFact:

@@ -70,15 +70,7 @@ def silent_moves(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]
     by, do = (upcoming.by, upcoming.do) if upcoming is not None else (None, "")
     verbs, kind = game.menus[now.menu].verbs, asking_window(core)
     if kind is not None and PASS in verbs:
-        one = Action(now.who[0], PASS)
-        passed = Silent("pass", (one,))
-        if _has_passed(replay, upcoming, rest):
-            return passed
-        if upcoming is None or upcoming.by != core.vars.get("player") or upcoming.item.pinned or do in verbs:
-            return NOTHING
-        doubtful = is_more_told(replay, rest, now)
-        leads = _leads_to_item(replay, upcoming, rest, one, None)
-        return passed._replace(assumed=True, doubtful=doubtful) if leads else NOTHING
+        return _pass_in_window(replay, upcoming, rest)
     if CHANCE in now.who:
         return NOTHING if by == CHANCE and decision.is_answer(core, do) else forced_moves(replay)
     each = game.menus[now.menu].simultaneous
@@ -90,13 +82,7 @@ def silent_moves(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]
             if upcoming is not None and upcoming.by >= 0 and do
             else NOTHING
         )
-    mine = upcoming is not None and by in now.who
-    if (
-        upcoming is not None
-        and mine
-        and _answers_itself(replay, upcoming, rest)
-        and not is_unforeseen(replay, upcoming)
-    ):
+    if upcoming is not None and by in now.who and _answers_itself(replay, upcoming, rest):
         return NOTHING
     if _is_told_next(replay, upcoming, rest):
         return NOTHING
@@ -108,15 +94,28 @@ def silent_moves(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]
     return NOTHING if told else happens._replace(assumed=True)
 
 
+def _pass_in_window(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]) -> Silent:
+    """Return the pass of whoever may answer, where it was made or is taken to have been."""
+    core, now = replay.core, question(replay.core)
+    passed = Action(now.who[0], PASS)
+    if _has_passed(replay, upcoming, rest):
+        return Silent("pass", (passed,))
+    if upcoming is None or upcoming.by != core.vars.get("player") or upcoming.item.pinned:
+        return NOTHING
+    if upcoming.do in decision.asked_verbs(core) or not _leads_to_item(replay, upcoming, rest, passed, None):
+        return NOTHING
+    return Silent("pass", (passed,), assumed=True, doubtful=is_more_told(replay, rest, now))
+
+
 def _answers_itself(replay: Replay, upcoming: NextItem, rest: Sequence[Item]) -> bool:
-    """Return whether the item is the answer, or its player gives the answer in a later step."""
+    """Return whether the item is the answer, or its player, one of several, gives the answer in a later step."""
     core, now = replay.core, question(replay.core)
     verbs = decision.asked_verbs(core)
-    if upcoming.do in verbs and upcoming.do not in core.game.interrupting:
-        return True
-    told = any(each.step.by == replay.laid.seats[upcoming.by] and each.step.do in verbs for each in rest)
-    several = len(now.who) > 1 and not decision.may_only_interrupt(core, upcoming.by)
-    return several and told
+    answers = upcoming.do in verbs and upcoming.do not in core.game.interrupting
+    if not answers and len(now.who) > 1 and not decision.may_only_interrupt(core, upcoming.by):
+        by = replay.laid.seats[upcoming.by]
+        answers = any(each.step.by == by and each.step.do in verbs for each in rest)
+    return answers and not is_unforeseen(replay, upcoming)
 
 
 def is_unforeseen(replay: Replay, upcoming: NextItem) -> bool:

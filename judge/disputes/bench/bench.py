@@ -13,7 +13,7 @@ from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
-from judge.disputes.alignment.fast_forward import awaited_seats
+from judge.disputes.alignment.decision import awaited_seats
 from judge.disputes.alignment.setup import open_with_fewest
 from judge.disputes.bench.board import Board
 from judge.disputes.bench.claimable import Claimable

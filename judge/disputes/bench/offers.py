@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.account.model import Step
-from judge.disputes.alignment.fast_forward import FAR, after_passes, passes_ahead
+from judge.disputes.bench.fast_forward import FAR, after_passes, passes_ahead
 from judge.disputes.language.errors import DisputeError
 from judge.disputes.ruling.answer_edits import subject_of
 from judge.engine.errors import EngineError

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from judge import __version__
 from judge.disputes.account.known_numbers import unknown_numbers
 from judge.disputes.account.writing_down import write_position
-from judge.disputes.alignment.fast_forward import awaited_seats
+from judge.disputes.alignment.decision import awaited_seats
 from judge.disputes.alignment.worlds import RESOLVED
 from judge.disputes.language.errors import reports_own_errors
 from judge.disputes.wording.answers import Answers

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
-from judge.engine.ids import CHANCE, Seat
+from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, act, legal, question
 from judge.engine.windows import PASS, InWindow, asking_window, waits_for_answers
 
@@ -45,13 +45,6 @@ def passes_ahead(replay: Replay, far: Far) -> list[Action]:
                 return found
         return found if far == "passes" else []
     return []
-
-
-def awaited_seats(core: Core) -> list[Seat]:
-    """Return the seats the game waits for, without those who are only free to show or say something."""
-    who = [Seat(seat) for seat in question(core).who if seat != CHANCE]
-    acting = {option.by for option in legal(core, anytime=False) if not core.game.verbs[option.do].keeps}
-    return [seat for seat in who if seat in acting] or who
 
 
 @contextmanager
