@@ -76,19 +76,19 @@ class DisputeReader(NameReader):
     def _steps(self, steps: list[Located]) -> Iterator[Step]:
         """Read every step; a repeated step (most passes) reuses the earlier result."""
         known: dict[str, Step] = {}
-        for number, told in enumerate(steps, 1):
-            text, faults = repr(told.value), len(self.faults.found)
+        for number, node in enumerate(steps, 1):
+            text, faults = repr(node.value), len(self.faults.found)
             found = known.get(text)
-            step = replace(found, n=number) if found else self._step(told, number)
-            if len(self.faults.found) == faults and not any(key in told.value for key in STEP_NUMBERS):
+            step = replace(found, n=number) if found else self._step(node, number)
+            if len(self.faults.found) == faults and not step.is_pinned and step.corrects is None:
                 known[text] = step
             yield step
 
-    def _step(self, told: Located, number: int) -> Step:
+    def _step(self, node: Located, number: int) -> Step:
         """Return a step with its words resolved."""
-        told = told._replace(value=self.form(STEP_FORM, told))
-        by = self.seat(told.key("by"), of_step=True) if "by" in told.value else CHANCE
-        found = self._step_words(told, number) if "do" in told.value else {**told.value, "do": OTHER}
+        node = node._replace(value=self.form(STEP_FORM, node))
+        by = self.seat(node.key("by"), of_step=True) if "by" in node.value else CHANCE
+        found = self._step_words(node, number) if "do" in node.value else {**node.value, "do": OTHER}
         return Step(
             number,
             by,
@@ -104,19 +104,19 @@ class DisputeReader(NameReader):
             by == CHANCE or self.known.is_random(found["do"]),
         )
 
-    def _step_words(self, told: Located, number: int) -> dict[str, Any]:
+    def _step_words(self, node: Located, number: int) -> dict[str, Any]:
         """Return the entries of a step with their words resolved."""
         verbs = (*self.known.verbs, OTHER)
-        told = told._replace(value=self._split_subject(told.value, verbs))
-        reason = "verb.itself" if happens_by_itself(told.value["do"], verbs) else "verb.unknown"
-        do = self.word(told.key("do"), verbs, reason, of="verb")
+        node = node._replace(value=self._split_subject(node.value, verbs))
+        reason = "verb.itself" if happens_by_itself(node.value["do"], verbs) else "verb.unknown"
+        do = self.word(node.key("do"), verbs, reason, of="verb")
         verb = self.known.verbs.get(do)
         if do == OTHER:
-            found = self._check_note(told)
+            found = self._check_note(node)
         elif verb is None:
-            found = dict(told.value)
+            found = dict(node.value)
         else:
-            found = self._step_keys(told, verb)
+            found = self._step_keys(node, verb)
         found["do"] = do
         of_player = verb is not None and verb.takes == "player"
         spoken = verb is not None and any(self.known.verbs[each].takes == "player" for each in verb.then)
@@ -127,11 +127,11 @@ class DisputeReader(NameReader):
                 found[key] = self._seat_if_named(found[key])
         for key in STEP_NUMBERS:
             if key in found:
-                found_at = Located(found[key], told.place.key(key))
+                found_at = Located(found[key], node.place.key(key))
                 self._step_number(found_at, number - 1)
         phases = self.known.fields_of("turn").get("phase")
         if "phase" in found and phases is not None:
-            phase = Located(found["phase"], told.place.key("phase"))
+            phase = Located(found["phase"], node.place.key("phase"))
             found["phase"] = self.word(phase, (*phases.words, *phases.later), "phase.unknown", "phase")
         return found
 
@@ -158,36 +158,36 @@ class DisputeReader(NameReader):
             return said
         return match_name(said, self.seats) or said
 
-    def _check_note(self, told: Located) -> dict[str, object]:
+    def _check_note(self, node: Located) -> dict[str, object]:
         """Return a step stated only in words; raises where it has none."""
-        found = self.keys(told, STEP, "step.key", do=OTHER)
+        found = self.keys(node, STEP, "step.key", do=OTHER)
         if not str(found.get("note", "")).strip():
-            self.fault(told.place.key("note"), "step.no-words", do=OTHER)
+            self.fault(node.place.key("note"), "step.no-words", do=OTHER)
         return found
 
-    def _step_keys(self, told: Located, verb: VerbNote) -> dict[str, object]:
+    def _step_keys(self, node: Located, verb: VerbNote) -> dict[str, object]:
         """Return the keys of a step with their words resolved."""
         words = self.known.step_keys(verb)
         if words is not None:
-            found = self.keys(told, words, "step.key", do=verb.name)
+            found = self.keys(node, words, "step.key", do=verb.name)
             if isinstance(found.get("pay"), dict):
-                pay = Located(found["pay"], told.place.key("pay"))
+                pay = Located(found["pay"], node.place.key("pay"))
                 found["pay"] = self.keys(pay, self.known.payment_keys(verb), "step.key", do=verb.name)
-            found |= self._slot_words(told._replace(value=found), verb)
+            found |= self._slot_words(node._replace(value=found), verb)
             if FROM_TOP in found:
-                self._check_from_top(told._replace(value=found))
+                self._check_from_top(node._replace(value=found))
             return found
-        said = self.mapping(told).value  # cards name keys of their own, but each is a word
+        said = self.mapping(node).value  # cards name keys of their own, but each is a word
         if isinstance(said.get("pay"), dict):
-            self.mapping(told.key("pay"))
+            self.mapping(node.key("pay"))
         return {resolve_word(key, STEP, self.game.id) or key: value for key, value in said.items()}
 
-    def _slot_words(self, told: Located, verb: VerbNote) -> dict[str, object]:
+    def _slot_words(self, node: Located, verb: VerbNote) -> dict[str, object]:
         """Return the words given for the slots of a step, resolved."""
         found: dict[str, object] = {}
         for note in (verb, *(self.known.verbs[name] for name in verb.then)):
             for slot in (slot for slot in note.slots if slot.words):
-                one = told.key(slot.name)
+                one = node.key(slot.name)
                 if isinstance(one.value, str):
                     names_card = resolve_word(one.value, slot.words, self.game.id) is None and self.is_card(
                         one.value
@@ -200,64 +200,64 @@ class DisputeReader(NameReader):
                     ]
         return found
 
-    def _check_from_top(self, told: Located) -> None:
+    def _check_from_top(self, node: Located) -> None:
         """Demand that a shuffle stated from the top is complete, and not stated from the bottom as well."""
-        listed = told.key(FROM_TOP)
-        if "order" in told.value:
-            self.fault(listed.place, "step.key", word=FROM_TOP, do=told.value["do"], known=("order",))
+        listed = node.key(FROM_TOP)
+        if "order" in node.value:
+            self.fault(listed.place, "step.key", word=FROM_TOP, do=node.value["do"], known=("order",))
         elif not isinstance(listed.value, list):
             self.faults.add(listed.wrong_type("list"))
 
     # ---- claims
 
-    def _claim(self, told: Located, number: int, steps: int) -> Claim:
+    def _claim(self, node: Located, number: int, steps: int) -> Claim:
         """Return a claim with its words resolved. `steps`: the number of steps in the file."""
-        told = told._replace(value=self.form(CLAIM_FORM, told))
-        expect, found = told.key("expect")._replace(value=told.value.get("expect", {})), dict[str, object]()
+        node = node._replace(value=self.form(CLAIM_FORM, node))
+        expect, found = node.key("expect")._replace(value=node.value.get("expect", {})), dict[str, object]()
         for key in expect.value:
             path = self._path(Located(key, expect.place.key(key)))
             found[path] = self._claimed_value(path, expect.key(key))
-        if "after" in told.value:
-            self._step_number(told.key("after"), steps)
-        by = self.seat(told.key("by")) if "by" in told.value else self.seats[0]
-        return Claim(number, by, told.value["says"], found, told.value.get("after", 0))
+        if "after" in node.value:
+            self._step_number(node.key("after"), steps)
+        by = self.seat(node.key("by")) if "by" in node.value else self.seats[0]
+        return Claim(number, by, node.value["says"], found, node.value.get("after", 0))
 
-    def _claimed_value(self, key: str, told: Located) -> object:
+    def _claimed_value(self, key: str, node: Located) -> object:
         """Return a claimed value: a step number, a player, a plain value or a list of those."""
         if key in {"illegal", "legal"}:
-            return self._step_number(told, MOST_STEPS)  # one may be to come
-        if any(isinstance(each.value, (list, dict)) for each in told.items()):
-            self.fault(told.place, "value.expected")
-        return self.seat(told) if key == "winner" and isinstance(told.value, str) else told.value
+            return self._step_number(node, MOST_STEPS)  # one may be to come
+        if any(isinstance(each.value, (list, dict)) for each in node.items()):
+            self.fault(node.place, "value.expected")
+        return self.seat(node) if key == "winner" and isinstance(node.value, str) else node.value
 
-    def _step_number(self, told: Located, last: int) -> object:
+    def _step_number(self, node: Located, last: int) -> object:
         """Return a step number that the file refers to: one from the first to the `last`."""
-        told = told._replace(value=parse_number(told.value))
+        node = node._replace(value=parse_number(node.value))
         with self.faults:
             if last < 1:
-                raise told.error("step.none-before", given=str(told.value)[:40])
-            told.integer_in(1, last)
-        return told.value
+                raise node.error("step.none-before", given=str(node.value)[:40])
+            node.integer_in(1, last)
+        return node.value
 
-    def _path(self, told: Located) -> str:
+    def _path(self, node: Located) -> str:
         """Return a claim's path with its last word as the data have it."""
-        key = str(told.value)
+        key = str(node.value)
         head, dot, tail = key.rpartition(".")
         if not dot:
-            return str(self.word(told, RESULTS, "claim.word"))
+            return str(self.word(node, RESULTS, "claim.word"))
         owner, inner, zone = head.rpartition(".")
         owner = self._path_head(owner)
         if tail.isdecimal() and inner and (owner in self.seats or owner == TABLE):
             words = self.known.player_keys[:-1] if owner in self.seats else self.known.table_keys
-            return f"{owner}.{self.word(told._replace(value=zone), words, 'claim.path-of')}.{tail}"
+            return f"{owner}.{self.word(node._replace(value=zone), words, 'claim.path-of')}.{tail}"
         head = self._path_head(head)
         words = self._path_words(head)
         if resolve_word(tail, words, self.game.id) is None and head not in (*self.seats, *_HEADS, *self.ids):
             of_seat = self._path_words(self.seats[0]) if self.seats else ()
             if resolve_word(tail, of_seat, self.game.id) is not None:
-                self.fault(told.place, "seat.unknown", seat=head, known=self.seats)
+                self.fault(node.place, "seat.unknown", seat=head, known=self.seats)
                 return key
-        return f"{head}.{self.word(told._replace(value=tail), words, 'claim.path-of')}"
+        return f"{head}.{self.word(node._replace(value=tail), words, 'claim.path-of')}"
 
     def _path_head(self, said: str) -> str:
         """Return the player, the table or the section with which a path begins, ignoring case and width."""

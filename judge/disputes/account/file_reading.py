@@ -45,85 +45,85 @@ class FormReader:
         """Record a fault at a place."""
         self.faults.add(place.error(reason, **facts))
 
-    def mapping(self, told: Located) -> Located:
+    def mapping(self, node: Located) -> Located:
         """Return a mapping with text as keys; an empty one in place of any other value."""
-        if not isinstance(told.value, dict):
-            self.faults.add(told.wrong_type("mapping"))
-            return told._replace(value={})
-        if all(isinstance(key, str) for key in told.value):
-            return told
-        for key in told.value:
+        if not isinstance(node.value, dict):
+            self.faults.add(node.wrong_type("mapping"))
+            return node._replace(value={})
+        if all(isinstance(key, str) for key in node.value):
+            return node
+        for key in node.value:
             if not isinstance(key, str):
-                self.faults.add(Located(key, told.place.key(key)).wrong_type("text"))
-        return told._replace(value={key: value for key, value in told.value.items() if isinstance(key, str)})
+                self.faults.add(Located(key, node.place.key(key)).wrong_type("text"))
+        return node._replace(value={key: value for key, value in node.value.items() if isinstance(key, str)})
 
-    def form(self, schema: Schema, told: Located) -> dict[str, Any]:
+    def form(self, schema: Schema, node: Located) -> dict[str, Any]:
         """Return the entries of a mapping that fit a schema, with the defaults of those left out."""
         usual, required = _defaults_and_required(schema)
         found = {name: value() if callable(value) else value for name, value in usual.items()}
-        if not isinstance(told.value, dict):
-            self.faults.add(told.wrong_type("mapping"))
+        if not isinstance(node.value, dict):
+            self.faults.add(node.wrong_type("mapping"))
             return found
         for name in required:
-            if name not in told.value:
-                self.fault(told.place.key(name), "field.missing", field=name)
-        for name in told.value:
+            if name not in node.value:
+                self.fault(node.place.key(name), "field.missing", field=name)
+        for name in node.value:
             with self.faults:
-                found[name] = self.entry(schema, name, told.key(name))
+                found[name] = self.entry(schema, name, node.key(name))
         return found
 
-    def entry(self, schema: Schema, name: object, told: Located) -> Any:
+    def entry(self, schema: Schema, name: object, node: Located) -> Any:
         """Return the value of one entry that fits a schema."""
         if name in schema.fields:
-            return self._value(schema.fields[name], told)
+            return self._value(schema.fields[name], node)
         if schema.unknown != INCLUDE:
-            raise unknown_word(told._replace(value=name), tuple(schema.fields), "", "key.unknown")
-        return told.value
+            raise unknown_word(node._replace(value=name), tuple(schema.fields), "", "key.unknown")
+        return node.value
 
-    def _value(self, of: fields.Field[Any], told: Located) -> Any:
+    def _value(self, of: fields.Field[Any], node: Located) -> Any:
         """Return a value that fits a field; nested list items are left to their reader."""
-        said = told.value
+        said = node.value
         if said is None and of.allow_none:
             return None
         if said is None:
-            raise told.error("field.missing", field=told.key_name)
+            raise node.error("field.missing", field=node.key_name)
         match of:
             case SpokenText() if isinstance(said, (int, float)):
                 said = str(said)
             case fields.String() if not isinstance(said, str):
-                raise told.error(getattr(of.error_messages["invalid"], "reason", "text.expected"))
+                raise node.error(getattr(of.error_messages["invalid"], "reason", "text.expected"))
             case fields.Integer() if type(said) is not int:
-                raise told.wrong_type("whole")
+                raise node.wrong_type("whole")
             case fields.Boolean() if said not in (True, False):
-                raise self.none_of(told, ("true", "false"))
+                raise self.none_of(node, ("true", "false"))
             case fields.Nested():
-                return self.form(of.schema, told)
+                return self.form(of.schema, node)
             case fields.List():
-                said = self._items(of.inner, told)
-                if len(said) < len(told.value):
+                said = self._items(of.inner, node)
+                if len(said) < len(node.value):
                     return said
             case fields.Dict():
-                said = self._entries(of, told)
-        self._check(of, told if isinstance(told.value, (list, dict)) else told._replace(value=said))
+                said = self._entries(of, node)
+        self._check(of, node if isinstance(node.value, (list, dict)) else node._replace(value=said))
         return said
 
-    def _items(self, of: fields.Field[Any], told: Located) -> list[Any]:
-        if not isinstance(told.value, list):
-            raise told.wrong_type("list")
+    def _items(self, of: fields.Field[Any], node: Located) -> list[Any]:
+        if not isinstance(node.value, list):
+            raise node.wrong_type("list")
         if isinstance(of, fields.Nested):
-            return told.value
+            return node.value
         found = list[Any]()
-        for one in told.items(self.first):
+        for one in node.items(self.first):
             with self.faults:
                 found.append(self._value(of, one))
         return found
 
-    def _entries(self, of: fields.Dict, told: Located) -> dict[str, Any]:
-        if not isinstance(told.value, dict):
-            raise told.wrong_type("mapping")
+    def _entries(self, of: fields.Dict, node: Located) -> dict[str, Any]:
+        if not isinstance(node.value, dict):
+            raise node.wrong_type("mapping")
         entries: dict[str, Any] = {}
-        for key in self.mapping(told).value:
-            one = told.key(key)
+        for key in self.mapping(node).value:
+            one = node.key(key)
             if isinstance(of.value_field, fields.Dict):
                 entries[key] = {}  # whatever is wrong there, the name is known
             with self.faults:
@@ -135,35 +135,35 @@ class FormReader:
                 entries[key] = one.value if of.value_field is None else self._value(of.value_field, one)
         return entries
 
-    def _check(self, of: fields.Field[Any], told: Located) -> None:
+    def _check(self, of: fields.Field[Any], node: Located) -> None:
         """Demand that a value has an allowed length and is one of the allowed values."""
         for check in of.validators:
             for each in check.validators if isinstance(check, validate.And) else (check,):
-                self._check_by(each, told)
+                self._check_by(each, node)
 
-    def _check_by(self, check: Callable[[Any], Any], told: Located) -> None:
+    def _check_by(self, check: Callable[[Any], Any], node: Located) -> None:
         match check:
             case validate.Length(min=low, max=high):
-                if not (low or 0) <= len(told.value) <= (high or len(told.value)):
+                if not (low or 0) <= len(node.value) <= (high or len(node.value)):
                     ends = "between" if low and high else "least" if low else "most"
-                    raise told.error(f"length.{ends}", low=low, high=high)
+                    raise node.error(f"length.{ends}", low=low, high=high)
             case validate.Range(min=low, max=high):
-                told.integer_in(low, high)
+                node.integer_in(low, high)
             case validate.OneOf(choices=known):
-                if told.value not in known:
-                    raise self.none_of(told, tuple(map(str, known)))
+                if node.value not in known:
+                    raise self.none_of(node, tuple(map(str, known)))
             case validate.Equal(comparable=known):
-                if told.value != known:
-                    raise self.none_of(told, (str(known),))
+                if node.value != known:
+                    raise self.none_of(node, (str(known),))
             case _:
                 try:
-                    check(told.value)
+                    check(node.value)
                 except ValidationError as error:
-                    raise told.error(getattr(error.messages[0], "reason", "word.unknown")) from error
+                    raise node.error(getattr(error.messages[0], "reason", "word.unknown")) from error
 
-    def none_of(self, told: Located, known: tuple[str, ...]) -> DisputeError:
+    def none_of(self, node: Located, known: tuple[str, ...]) -> DisputeError:
         """Return the error for a value that is none of the allowed ones."""
-        return told.error("one-of.expected", word=told.key_name, known=known)
+        return node.error("one-of.expected", word=node.key_name, known=known)
 
 
 class NameReader(FormReader):
@@ -183,14 +183,14 @@ class NameReader(FormReader):
         self.ids = frozenset(ids_in(position))
 
     def word(
-        self, told: Located, words: Iterable[str], reason: str = "word.unknown", of: str = "", **facts: object
+        self, node: Located, words: Iterable[str], reason: str = "word.unknown", of: str = "", **facts: object
     ) -> Any:
         """Return the word that is meant; an unknown word is recorded as a fault and returned."""
-        said, listed = told.value, tuple(words)
+        said, listed = node.value, tuple(words)
         found = resolve_word(said, listed, self.game.id, of=of) if isinstance(said, str) else None
         if found is not None:
             return found
-        fault = unknown_word(told, listed, self.game.id, reason, of, given=str(said)[:40], **facts)
+        fault = unknown_word(node, listed, self.game.id, reason, of, given=str(said)[:40], **facts)
         if isinstance(said, str) and of == "verb" and self.is_card(said):
             near = nearest("play", listed, self.game.id, of=of)
             fault.facts |= {} if near is None else {"nearest": near}
@@ -198,30 +198,30 @@ class NameReader(FormReader):
         return said
 
     def keys(
-        self, told: Located, words: Iterable[str], reason: str = "key.unknown", **facts: Any
+        self, node: Located, words: Iterable[str], reason: str = "key.unknown", **facts: Any
     ) -> dict[str, Any]:
         """Return a mapping with its keys resolved."""
         listed = tuple(words)
-        if all(key in listed for key in told.value):
-            return dict(told.value)
+        if all(key in listed for key in node.value):
+            return dict(node.value)
         found: dict[str, object] = {}
-        for key, value in told.value.items():
-            place = told.place.key(key)
+        for key, value in node.value.items():
+            place = node.place.key(key)
             name = self.word(Located(key, place), listed, reason, **facts)
             if name in found:
                 self.fault(place, "key.twice", word=name)
             found[name] = value
         return found
 
-    def seat(self, told: Located, *, of_step: bool = False) -> str:
+    def seat(self, node: Located, *, of_step: bool = False) -> str:
         """Return the player meant, ignoring case and width; an unknown one is recorded as a fault and returned."""
-        said = str(told.value)
+        said = str(node.value)
         known = (*self.seats, CHANCE) if of_step else self.seats
         found = match_name(said, known)
         if found is None and of_step and resolve_word(said, (CHANCE,), self.game.id) is not None:
             return CHANCE
         if found is None:
-            self.fault(told.place, "seat.unknown", seat=said[:40], known=known)
+            self.fault(node.place, "seat.unknown", seat=said[:40], known=known)
         return found or said
 
     def is_card(self, name: str) -> bool:

@@ -68,9 +68,9 @@ class ListedZone:
         return sum(item.count for item in self.items[at:])
 
 
-def as_list(told: Located) -> list[Located]:
+def as_list(node: Located) -> list[Located]:
     """Return the list in a file; a mapping is a list of one, a number that many unknown cards. DisputeError for others."""
-    value = told.value
+    value = node.value
     if value is None:
         return []
     if isinstance(value, dict):
@@ -78,15 +78,15 @@ def as_list(told: Located) -> list[Located]:
     if type(value) is int:
         value = [{"unknown": value}]
     if not isinstance(value, list):
-        raise told.wrong_type("list")
-    return told._replace(value=value).items()
+        raise node.wrong_type("list")
+    return node._replace(value=value).items()
 
 
-def check_number(told: Located, tally: Tally) -> Any:
+def check_number(node: Located, tally: Tally) -> Any:
     """Return a stated number; for a number that names a card, the value as it is."""
-    value = told.value
+    value = node.value
     if tally.names and isinstance(value, str):
         return value
     if type(value) is not int or not tally.least <= value <= tally.high:
-        raise told.error("number.range", low=tally.low, high=tally.high, given=value)
+        raise node.error("number.range", low=tally.low, high=tally.high, given=value)
     return value

@@ -26,28 +26,28 @@ def read_marks(account: Account, reader: RecordReader, marked: Iterable[MarkedOb
         (as_object(Seat(number)), 1, account.position.value_of(seat, "marks"))
         for number, seat in enumerate(reader.laid.seats)
     )
-    for obj, count, told in (*marked, *of_seats):
+    for obj, count, node in (*marked, *of_seats):
         with faults:
-            read = tuple(_read_mark(mark, reader) for mark in as_list(told))
+            read = tuple(_read_mark(mark, reader) for mark in as_list(node))
             for each in map(Obj, range(obj, obj + count)) if read else ():
                 core.marks[each] = (*read, *core.marks.get(each, ()))
     faults.raise_all()
 
 
-def _read_mark(told: Located, reader: RecordReader) -> Mark:
+def _read_mark(node: Located, reader: RecordReader) -> Mark:
     """Read one lasting mark: `{power: 2, until: turn}`, or a list of its kind, its value and its end."""
-    given = told.value
+    given = node.value
     if isinstance(given, list) and 1 < len(given) < 4 and isinstance(given[0], str):
         given = {given[0]: given[1]} | ({"until": given[2]} if given[2:] else {})
-        told = told._replace(value=given)
+        node = node._replace(value=given)
     if not isinstance(given, dict) or not all(isinstance(key, str) for key in given):
-        raise told.wrong_type("mapping")
+        raise node.wrong_type("mapping")
     known = tuple(reader.game.lasting)
     kinds = [key for key in given if key != "until"]
     if len(kinds) != 1:
-        raise told.error("mark.one-kind", known=known)
+        raise node.error("mark.one-kind", known=known)
     (said,) = kinds
-    value, place = told.key(said), told.place.key(said)
+    value, place = node.key(said), node.place.key(said)
     kind = said if reader.game.lasts(said) is not None else reader.word(Located(said, place), known)
     of = reader.game.lasts(kind)
     if of is None or kind.endswith(":"):
@@ -55,18 +55,18 @@ def _read_mark(told: Located, reader: RecordReader) -> Mark:
     read = reader.value(of.kind, value)
     if read is False:
         raise value.error("mark.not-so")  # what lies there would be taken for what is so
-    return Mark(kind, read, _read_end(told.key("until"), of.until, reader))
+    return Mark(kind, read, _read_end(node.key("until"), of.until, reader))
 
 
-def _read_end(told: Located, known: tuple[str, ...], reader: RecordReader) -> str:
+def _read_end(node: Located, known: tuple[str, ...], reader: RecordReader) -> str:
     """Read when a mark ends; a moment of a player is written as `{next_row: A}`."""
-    said = told.value
+    said = node.value
     if said is None and len(known) == 1:
         return known[0]
     if isinstance(said, dict) and len(said) == 1:
         (head,) = said
         if f"{head}:" in known:
-            return f"{head}:{reader.seat(told.key(head))}"
+            return f"{head}:{reader.seat(node.key(head))}"
     if said is None:
-        raise told.error("field.missing", field="until", known=known)
-    return reader.word(told, tuple(word for word in known if not word.endswith(":")))
+        raise node.error("field.missing", field="until", known=known)
+    return reader.word(node, tuple(word for word in known if not word.endswith(":")))

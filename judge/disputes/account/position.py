@@ -115,8 +115,8 @@ def _create_objects(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, 
     if owner is None and not zone.spent:  # it neither is told, nor follows from where it lies, whose it is
         laid.unowned.update(each)
     for tally, column in zip(core.game.columns, core.columns, strict=True):
-        told = item.numbers.get(tally.name, tally.default)
-        kept = told if type(told) is int else 0  # a name: see _name_objects
+        stated = item.numbers.get(tally.name, tally.default)
+        kept = stated if type(stated) is int else 0  # a name: see _name_objects
         for one in each if kept else ():
             column[one] = 0 if _is_computed_value(core, one, tally.name, kept) else kept
     for one in each if item.seen_by else ():
@@ -129,10 +129,10 @@ def _create_objects(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, 
     return obj
 
 
-def _is_computed_value(core: Core, obj: Obj, name: str, told: int) -> bool:
+def _is_computed_value(core: Core, obj: Obj, name: str, stated: int) -> bool:
     """Return whether a stated number of a card equals the value that it has without being stated."""
     measured = core.game.measures.get(name)
-    return measured is not None and core.defn[obj] != UNKNOWN and measured(core, obj) == told
+    return measured is not None and core.defn[obj] != UNKNOWN and measured(core, obj) == stated
 
 
 def _used_abilities(item: Item, card: Definition) -> Iterator[int]:
@@ -154,18 +154,18 @@ def _link_objects(lying: Iterable[_PlacedItem], laid: LaidPosition, pack: Pack) 
                 column[obj] = _find_object(Located(name, item.place.key(tally.name)), obj, laid, pack) + 1
 
 
-def _find_object(told: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
+def _find_object(stated: Located, beside: Obj, laid: LaidPosition, pack: Pack) -> Obj:
     """Return the object with this id, or the card with this name in the same zone."""
-    core, name = laid.core, told.value
+    core, name = laid.core, stated.value
     if name in laid.objects:
         return Obj(laid.objects[name])
     wanted = pack.find(name) or UNKNOWN
     found = [obj for obj in core.zones[core.place[beside]] if core.defn[obj] == wanted != UNKNOWN]
     if not found:
-        raise told.error("object.unknown", word=name, known=sorted(laid.objects))
+        raise stated.error("object.unknown", word=name, known=sorted(laid.objects))
     if len(found) > 1:
         known = sorted(laid.labels.get(obj, f"#{obj}") for obj in found)
-        raise told.error("object.several", word=name, known=known)
+        raise stated.error("object.several", word=name, known=known)
     return found[0]
 
 
@@ -173,14 +173,14 @@ def _place_unlisted(laid: LaidPosition, account: Account) -> None:
     """Place the unlisted cards where the file allows others; at the bottom of a zone that it leaves out."""
     for number, count in laid.unseen.items():
         pile, under = laid.core.zones[number], account.zones[number].count_below
-        told = pile[: len(pile) - count]
-        pile[:] = [*told[:under], *pile[len(pile) - count :], *told[under:]]
+        stated = pile[: len(pile) - count]
+        pile[:] = [*stated[:under], *pile[len(pile) - count :], *stated[under:]]
 
 
 def _set_tallies(account: Account, laid: LaidPosition) -> None:
     for tally in laid.core.game.tallies:
-        told = (account.position.value_of(seat, tally.name).value for seat in laid.seats)
-        laid.core.vars[tally.name] = tuple(tally.default if one is None else one for one in told)
+        stated = (account.position.value_of(seat, tally.name).value for seat in laid.seats)
+        laid.core.vars[tally.name] = tuple(tally.default if one is None else one for one in stated)
 
 
 def _seat_number(laid: LaidPosition, said: object) -> object:
@@ -209,13 +209,13 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
         else:
             core.game.resume(core, _own_turn_fields(core.game, turn))
         in_progress.read_memory(reader, position)
-        told = in_progress.read_progress(reader, position)
+        stated = in_progress.read_progress(reader, position)
         in_progress.assign_to_declarers(core, laid.unowned)
         if result(core) is None:  # a game that is over may have been put away
-            check(laid, alone=not told)
+            check(laid, alone=not stated)
         core.log.clear()
         core.record_times()
-        if told:
+        if stated:
             in_progress.begin_in_progress(core, position)
             _require_can_resume(account, reader)
         else:
@@ -294,17 +294,17 @@ def _fault_path(error: BadPosition, laid: LaidPosition) -> str:
 
 def _fault_facts(facts: Mapping[str, Any], laid: LaidPosition) -> dict[str, object]:
     """Return the facts of a position error as people name them: a card by its label or name, a seat by its name."""
-    core, told = laid.core, dict(facts)
-    item = told.get("item")
+    core, stated = laid.core, dict(facts)
+    item = stated.get("item")
     if isinstance(item, int) and 0 <= item < len(core.defn):
         number = core.defn[item]
         card = None if number == UNKNOWN else core.defs[number]
         names = (getattr(card, "printed", None) or {}).get("names") or {}
         name = card.name if card is not None else ""
-        told["item"] = CardName(name or laid.labels.get(item, "unknown card"), names)
+        stated["item"] = CardName(name or laid.labels.get(item, "unknown card"), names)
     for key in _SEAT_FACTS:
-        if isinstance(told.get(key), int):
-            told[key] = laid.seats[told[key]]
-    if isinstance(told.get("zone"), int):
-        told["zone"] = core.game.zones[told["zone"]].name
-    return told
+        if isinstance(stated.get(key), int):
+            stated[key] = laid.seats[stated[key]]
+    if isinstance(stated.get("zone"), int):
+        stated["zone"] = core.game.zones[stated["zone"]].name
+    return stated

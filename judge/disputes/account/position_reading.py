@@ -41,15 +41,15 @@ class PositionReader:
             names.fault(POSITION.key("midway"), "midway.gone")
         current = {key: value for key, value in said.items() if key != "midway"}
         found = names.keys(Located(current, POSITION), SECTIONS)
-        told = Located(found, POSITION)
+        node = Located(found, POSITION)
         if "turn" in found:
-            found["turn"] = self._read_section("turn", told.key("turn"), ("number", "player"))
+            found["turn"] = self._read_section("turn", node.key("turn"), ("number", "player"))
         if found.get("game") is not None:
-            found["game"] = self._read_section("game", told.key("game"), ())
+            found["game"] = self._read_section("game", node.key("game"), ())
         if "players" in found:
-            found["players"] = self._read_players(names.mapping(told.key("players")))
+            found["players"] = self._read_players(names.mapping(node.key("players")))
         if TABLE in found:
-            found[TABLE] = self._read_side("", names.mapping(told.key(TABLE)), self.known.table_keys)
+            found[TABLE] = self._read_side("", names.mapping(node.key(TABLE)), self.known.table_keys)
         return Position(found, self.items)
 
     def _read_players(self, players: Located) -> dict[str, object]:
@@ -64,83 +64,83 @@ class PositionReader:
 
     # ---- turn and game
 
-    def _read_section(self, name: str, told: Located, shared: tuple[str, ...]) -> dict[str, Any]:
+    def _read_section(self, name: str, node: Located, shared: tuple[str, ...]) -> dict[str, Any]:
         fields = self.known.fields_of(name)
         words = dict.fromkeys((*shared, *fields, *self.known.memory_keys(name)))
         found = parse_numbers(
-            self.names.keys(self.names.mapping(told), words),
+            self.names.keys(self.names.mapping(node), words),
             ["number", PASSES, *(key for key, field in fields.items() if field.takes == "number")],
         )
-        told = told._replace(value=found)
+        node = node._replace(value=found)
         if "player" in found:
-            found["player"] = self.names.seat(told.key("player"))
+            found["player"] = self.names.seat(node.key("player"))
         if "number" in found and "number" not in fields:
             with self.names.faults:
-                told.key("number").integer_in(0, MOST_TURNS)
+                node.key("number").integer_in(0, MOST_TURNS)
         for key, field in fields.items():
             if key in found:
-                found[key] = self._read_field(field, told.key(key))
+                found[key] = self._read_field(field, node.key(key))
         of_it = [
             key for key, field in fields.items() if not field.phases or found.get("phase") in field.phases
         ]
         if "phase" in fields and found.get("phase") in fields["phase"].words:
             for key in [key for key in found if key in fields and key not in of_it]:
-                self.names.fault(told.place.key(key), "key.unknown", word=key, known=(*shared, *of_it))
+                self.names.fault(node.place.key(key), "key.unknown", word=key, known=(*shared, *of_it))
         return found
 
-    def _read_field(self, field: TurnField, told: Located) -> object:
+    def _read_field(self, field: TurnField, node: Located) -> object:
         """Return the value of a field of the turn or of the game, if it has the kind that the field takes."""
-        said, place = told.value, told.place
+        said, place = node.value, node.place
         match field.takes:
             case "word":
                 later = self.known.later_words(field.name) if self.tells_next else ()
-                return self.names.word(told, dict.fromkeys((*field.words, *later)), "phase.unknown", "phase")
+                return self.names.word(node, dict.fromkeys((*field.words, *later)), "phase.unknown", "phase")
             case "seat":
-                return self.names.seat(told)
+                return self.names.seat(node)
             case "truth":
                 if type(said) is not bool:
                     self.names.fault(place, "truth.expected", given=str(said)[:40])
             case "number":
                 with self.names.faults:
-                    told.integer_in(field.low, field.high)
+                    node.integer_in(field.low, field.high)
             case _:
-                return self._read_spaces(told, each=field.each)
+                return self._read_spaces(node, each=field.each)
         return said
 
-    def _read_spaces(self, told: Located, *, each: bool) -> object:
+    def _read_spaces(self, node: Located, *, each: bool) -> object:
         """Return numbers of spaces on a track, for each player where every player has one."""
         if each:
-            listed = self.names.mapping(told)
+            listed = self.names.mapping(node)
             found = dict[str, object]()
             for name in listed.value:
                 one = listed.key(name)
                 found[self.names.seat(Located(name, one.place))] = self._read_spaces(one, each=False)
             return found
-        said = told.value
+        said = node.value
         spaces = said if isinstance(said, list) else ()
         right = isinstance(said, list) and all(
             type(space) is int and 1 <= space <= MOST_SPACES for space in spaces
         )
         if not right or len(set(spaces)) < len(spaces):
-            self.names.fault(told.place, "spaces.bad", given=str(said)[:40])
+            self.names.fault(node.place, "spaces.bad", given=str(said)[:40])
         return said
 
     # ---- zones
 
-    def _read_side(self, owner: str, told: Located, words: tuple[str, ...]) -> dict[str, object]:
+    def _read_side(self, owner: str, node: Located, words: tuple[str, ...]) -> dict[str, object]:
         """Return the zones and numbers of a player, or of the table ("")."""
         tallies = [tally for tally in self.known.tallies if tally.name in words]
-        found = parse_numbers(self.names.keys(told, words, "zone.unknown"), [tally.name for tally in tallies])
-        told = told._replace(value=found)
+        found = parse_numbers(self.names.keys(node, words, "zone.unknown"), [tally.name for tally in tallies])
+        node = node._replace(value=found)
         for tally in tallies:
             if tally.name in found:
                 with self.names.faults:
-                    check_number(told.key(tally.name), tally)
+                    check_number(node.key(tally.name), tally)
         for zone in self.known.zones:
             if zone.name in found and zone.owned is bool(owner):
                 items = list[Item]()
                 with self.names.faults:
-                    listed = told.key(zone.name)
+                    listed = node.key(zone.name)
                     for one in [listed] if isinstance(listed.value, dict) else as_list(listed):
                         with self.names.faults:
                             items.append(self._read_item(one, zone))
@@ -148,57 +148,57 @@ class PositionReader:
                 found[zone.name] = [item.as_written for item in items]
         return found
 
-    def _read_item(self, told: Located, zone: ZoneNote) -> Item:
+    def _read_item(self, node: Located, zone: ZoneNote) -> Item:
         """Return one object, several unknown cards, or the mark that other cards may be there."""
-        if isinstance(told.value, str):
-            return Item(told.place, told.value, told.value)
-        if not isinstance(told.value, dict):
-            raise told.wrong_type("mapping")
+        if isinstance(node.value, str):
+            return Item(node.place, node.value, node.value)
+        if not isinstance(node.value, dict):
+            raise node.wrong_type("mapping")
         names, known = self.names, self.known
-        is_nameless = "card" not in told.value and "unknown" not in told.value
+        is_nameless = "card" not in node.value and "unknown" not in node.value
         words = (*known.item_keys, *known.card_fields) if is_nameless else known.item_keys
         columns = [column.name for column in known.columns if not column.names]
-        found = parse_numbers(names.keys(names.mapping(told), words), ["unknown", *columns])
+        found = parse_numbers(names.keys(names.mapping(node), words), ["unknown", *columns])
         fields = {key: found[key] for key in found if key in known.card_fields and key not in known.item_keys}
         if is_nameless:
             fields = resolve_card_words(self.game.id, fields)
             found |= fields
-        told = told._replace(value=found)
+        node = node._replace(value=found)
         if "owner" in found:
-            found["owner"] = names.seat(told.key("owner"))
+            found["owner"] = names.seat(node.key("owner"))
         if "seen_by" in found:
-            found["seen_by"] = [names.seat(one) for one in told.key("seen_by").items()]
+            found["seen_by"] = [names.seat(one) for one in node.key("seen_by").items()]
         for flag, values in known.flags.items():
             if flag in found:
-                found[flag] = names.word(told.key(flag), values)
-        return self._make_item(told, zone, fields if is_nameless else {})
+                found[flag] = names.word(node.key(flag), values)
+        return self._make_item(node, zone, fields if is_nameless else {})
 
-    def _make_item(self, told: Located, zone: ZoneNote, fields: Part) -> Item:
+    def _make_item(self, node: Located, zone: ZoneNote, fields: Part) -> Item:
         """Return the item of a mapping whose words are resolved; `fields`: those of a card without a name."""
-        found, known, seats = told.value, self.known, self.names.seats
+        found, known, seats = node.value, self.known, self.names.seats
         numbers = dict[str, int | str]()
         for tally in known.columns:
             if tally.name in found:
                 with self.names.faults:
-                    numbers[tally.name] = check_number(told.key(tally.name), tally)
-        label = told.key("id")
+                    numbers[tally.name] = check_number(node.key(tally.name), tally)
+        label = node.key("id")
         if label.value is not None and not (
             isinstance(label.value, str) and 0 < len(label.value) <= MOST_LETTERS
         ):
             raise label.error("id.bad", id=str(label.value)[:40])
-        card, count, rest = told.key("card"), 1, False
+        card, count, rest = node.key("card"), 1, False
         if "unknown" in found:
-            unknown = told.key("unknown")
+            unknown = node.key("unknown")
             rest = unknown.value == ANY and card.value is None and label.value is None
             if rest and (zone.seen == "all" or not zone.at_start):
                 raise unknown.error("unknown.open")
             count = 0 if rest else unknown.integer_in(0, MOST_OBJECTS)
             if card.value is not None or (label.value is not None and count != 1):
-                raise told.error("key.unknown", word="id" if card.value is None else "card")
+                raise node.error("key.unknown", word="id" if card.value is None else "card")
         elif card.value is not None and not isinstance(card.value, str):
             raise card.wrong_type("text")
         return Item(
-            told.place if told.place.endswith("]") else told.place.item(0),  # where `said` has it
+            node.place if node.place.endswith("]") else node.place.item(0),  # where `said` has it
             found,
             card.value,
             fields,
@@ -212,7 +212,7 @@ class PositionReader:
                 for name in dict.fromkeys(found.get("seen_by", ()))
                 if name in seats
             ),
-            tuple(one.value for one in as_list(told.key("used"))),
-            told.key("marks"),
+            tuple(one.value for one in as_list(node.key("used"))),
+            node.key("marks"),
             rest,
         )

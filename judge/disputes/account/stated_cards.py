@@ -45,12 +45,12 @@ class _CardReader(FormReader):
         self.game = game
         self.field = ""
 
-    def none_of(self, told: Located, known: tuple[str, ...]) -> DisputeError:
+    def none_of(self, node: Located, known: tuple[str, ...]) -> DisputeError:
         """Return the error for a value that is none of the words of a field, with the nearest and the rules."""
-        near = nearest_field_word(self.game, self.field, told.value)
+        near = nearest_field_word(self.game, self.field, node.value)
         rules = tuple(card_schema(self.game).fields[self.field].metadata.get("rules", ()))
         facts = {} if near is None else {"nearest": near}
-        return told.error("one-of.expected", word=str(told.value)[:40], known=known, rules=rules, **facts)
+        return node.error("one-of.expected", word=str(node.value)[:40], known=known, rules=rules, **facts)
 
     def add_messages(self, found: object, place: Place) -> None:
         """Add the faults of fields that do not fit each other; the schema also reports missing fields."""

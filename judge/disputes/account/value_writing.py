@@ -96,9 +96,9 @@ class ValueWriter:
             case "list":
                 return [self.value(of.parts[0], one) for one in value]
             case "each":
-                told = (self.value(of.parts[0], one) for one in value)
+                found = (self.value(of.parts[0], one) for one in value)
                 return {
-                    name: one for name, one in zip(self.laid.seats, told, strict=True) if not _is_empty(one)
+                    name: one for name, one in zip(self.laid.seats, found, strict=True) if not _is_empty(one)
                 }
             case "row":
                 return self._row(of, value)
@@ -111,13 +111,13 @@ class ValueWriter:
         return list(value) if isinstance(value, tuple) else value
 
     def _row(self, of: Kind, value: Sequence[Any]) -> object:
-        told = [self.value(part, one) for part, one in zip(of.parts, value, strict=True)]
+        found = [self.value(part, one) for part, one in zip(of.parts, value, strict=True)]
         if of.names[:2] == ("card", "ability"):
             number = value[0] if of.parts[0].of == CARD else self.core.defn[value[0][0]]
-            told[1] = self.ability(number, value[1])
+            found[1] = self.ability(number, value[1])
         if not of.names:
-            return told
-        return {file_key(name): one for name, one in zip(of.names, told, strict=True) if not _is_empty(one)}
+            return found
+        return {file_key(name): one for name, one in zip(of.names, found, strict=True) if not _is_empty(one)}
 
     def ability(self, definition: DefId, number: int) -> object:
         """Return the id of an ability of a card; a number without an ability unchanged."""
@@ -143,26 +143,26 @@ class ValueWriter:
             return self._question(record)
         of = type(record)
         head = next(head for base, head in HEADS.items() if issubclass(of, base))
-        told = self._fields(record)
-        return {head: of.called, **told} if told or head != HEADS[Frame] else of.called
+        found = self._fields(record)
+        return {head: of.called, **found} if found or head != HEADS[Frame] else of.called
 
     def _question(self, ask: Ask) -> dict[str, object]:
         if ask.menu == OVER:
             return {ENDED: ask.data.tag, **self._fields(ask.data)}
         who = [self.seat(seat) for seat in ask.who]
-        told: dict[str, object] = {ASKS: who[0] if len(who) == 1 else who, MENU: ask.menu.replace(".", "_")}
-        return told | (self._fields(ask.data) if isinstance(ask.data, Record) else {})
+        found: dict[str, object] = {ASKS: who[0] if len(who) == 1 else who, MENU: ask.menu.replace(".", "_")}
+        return found | (self._fields(ask.data) if isinstance(ask.data, Record) else {})
 
     def _fields(self, record: Record) -> dict[str, Any]:
         own = contents_of(record)
-        told: dict[str, Any] = {}
+        found: dict[str, Any] = {}
         if is_effect(type(record)):
-            told, own = self._effect_fields(record, own)
+            found, own = self._effect_fields(record, own)
         for name, (of, value) in own.items():
             one = self.value(of, value)
             if not _is_empty(one):
-                told[file_key(name)] = one
-        return told
+                found[file_key(name)] = one
+        return found
 
     def _effect_fields(
         self, record: Any, own: dict[str, tuple[Kind, Any]]
@@ -171,38 +171,38 @@ class ValueWriter:
         env, definition = record.env, record.definition
         number = own["ability" if "ability" in own else "number"][1]
         by = own["by"][1] if "by" in own else env["you"]
-        told: dict[str, Any] = {"by": self.seat(by), "card": self.ref(env["self"])}
+        found: dict[str, Any] = {"by": self.seat(by), "card": self.ref(env["self"])}
         if "ref" in own and own["ref"][1] != env["self"]:
-            told[LINK] = self.ref(own["ref"][1])
+            found[LINK] = self.ref(own["ref"][1])
         if number >= 0:
-            told["ability"] = self.ability(definition, number)
+            found["ability"] = self.ability(definition, number)
         if definition != self.core.defn[env["self"][0]]:
-            told[OF] = self.card(definition)
+            found[OF] = self.card(definition)
         outer, self.effect = self.effect, (definition, number)
         if "at" in own and own["at"][1]:
-            told["at"] = self._effect_position(own["at"][1])
+            found["at"] = self._effect_position(own["at"][1])
         if env["you"] != by:
-            told[YOU] = self.seat(env["you"])
+            found[YOU] = self.seat(env["you"])
         if "card" in env and env["card"] != definition:
-            told[PRINTED] = self.card(env["card"])
+            found[PRINTED] = self.card(env["card"])
         taken = {*record_keys(type(record)), *HEADS.values(), WITH, YOU, LINK, PRINTED}
         for name, value in env.items():
             if name in self.game.knows:
                 continue
             one = self.value(bound_kind(name, value), value)
-            (told if name not in taken else told.setdefault(WITH, {}))[name] = one
+            (found if name not in taken else found.setdefault(WITH, {}))[name] = one
         self.effect = outer
         left = {name: each for name, each in own.items() if name not in (*EFFECT, "ref", "by")}
-        return told, left
+        return found, left
 
     def frames(self, agenda: Iterable[Frame]) -> list[object]:
         """Return what comes next, the first thing first."""
-        told: list[object] = []
+        found: list[object] = []
         waiting = list(reversed([*agenda]))
         for at, frame in enumerate(waiting):
             self.effect = next(
                 ((each[1], each[2]) for each in waiting[at:] if is_effect(type(each))), None
             )  # an answer goes on at a place of the effect that waits below
-            told.append(self.record(frame))
+            found.append(self.record(frame))
         self.effect = None
-        return told
+        return found
