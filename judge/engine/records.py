@@ -180,8 +180,9 @@ class Asked(Record):
     """What a question is about, for the verbs that answer it."""
 
     def set_off(self) -> Waiting | None:
-        """Return the triggered ability that is asked about, if any."""
-        return None
+        """Return the triggered ability that is asked about, if any: the field `item`."""
+        item: Waiting | None = getattr(self, "item", None)
+        return item
 
 
 class Declared(Record):

@@ -130,19 +130,11 @@ class Price(Asked):
     joins: bool
     item: SetOff
 
-    def set_off(self) -> SetOff:
-        """Return the ability whose use is asked about."""
-        return self.item
-
 
 class Aiming(Asked):
     """The targets of a triggered effect."""
 
     item: SetOff
-
-    def set_off(self) -> SetOff:
-        """Return the ability that is aimed."""
-        return self.item
 
 
 class Discarding(Asked):

@@ -211,16 +211,8 @@ class Aiming(Asked):
 
     item: SetOff
 
-    def set_off(self) -> SetOff:
-        """Return the ability that is aimed."""
-        return self.item
-
 
 class UsingAuto(Asked):
     """Whether a triggered ability is used."""
 
     item: SetOff
-
-    def set_off(self) -> SetOff:
-        """Return the ability whose use is asked about."""
-        return self.item
