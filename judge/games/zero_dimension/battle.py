@@ -22,18 +22,9 @@ from judge.engine.ids import as_object, as_seat, other
 from judge.engine.run import ask
 from judge.engine.slots import Choose
 from judge.engine.windows import no_demand, no_subject, open_window
-from judge.games.zero_dimension import events, frames, harm, life, moving, refusals, stats, turn
+from judge.games.zero_dimension import events, frames, harm, life, moving, refusals, state, stats, turn
 from judge.games.zero_dimension.happenings import fire
 from judge.games.zero_dimension.links import Defending, SetOff
-from judge.games.zero_dimension.state import (
-    ENTERED,
-    LIFE,
-    RESTED,
-    controller,
-    of_kind,
-    possible_cards,
-    zone,
-)
 from judge.games.zero_dimension.timing import PRIORITY, SETTLE, give_priority
 from judge.games.zero_dimension.using import chain_must_be_empty, main_phase, own_character
 
@@ -62,7 +53,7 @@ def _step(core: Core, name: str, *rules: str) -> None:
 
 def _characters(core: Core, by: Seat) -> list[Obj]:
     """Return the characters of a player, and the cards that may be one."""
-    return [*of_kind(core, by, "character"), *possible_cards(core, by, "character")]
+    return [*state.of_kind(core, by, "character"), *state.possible_cards(core, by, "character")]
 
 
 # ---- declaring the attack: ZX-toc.501
@@ -74,14 +65,14 @@ def _attack_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     chain_must_be_empty(core, "attack")
     if stats.is_kept_from(core, obj, by, "attack"):
         raise Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "attack"))
-    if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "attack_while_rested"):
+    if core.bits[obj] & state.RESTED and not stats.allowed_by_card(core, obj, "attack_while_rested"):
         rules = ("ZX-toc.501", "ZX-orientation.no-voluntary-rest-of-rested")
         raise Illegal(rules, refusals.AlreadyRested(obj))
-    entered = core.columns[ENTERED][obj] == core.vars["turn"]
+    entered = core.columns[state.ENTERED][obj] == core.vars["turn"]
     if entered and not stats.allowed_by_card(core, obj, "attack_at_once"):
         raise Illegal((_ENTRY,), refusals.EnteredThisTurn(obj))
     targets, why = _targets(core, by)
-    unknown = possible_cards(core, other(by), "character")
+    unknown = state.possible_cards(core, other(by), "character")
     if not targets and not unknown:
         raise Illegal(why, refusals.NothingToAttack())
     return (Choose("target", targets, 1, 1, why, doubts=tuple(unknown.items())),)
@@ -95,7 +86,11 @@ def _targets(core: Core, by: Seat) -> tuple[tuple[Obj, ...], Rules]:
     rested_only = core.reading("ZX-toc.501") == "rested-only"
     opposing = [
         as_object(other(by)),
-        *(obj for obj in of_kind(core, other(by), "character") if core.bits[obj] & RESTED or not rested_only),
+        *(
+            obj
+            for obj in state.of_kind(core, other(by), "character")
+            if core.bits[obj] & state.RESTED or not rested_only
+        ),
     ]
     found = tuple(obj for obj in opposing if not stats.is_forbidden(core, obj, "be_attacked"))
     forbidden = ("ZX-general.cannot-beats-can",) if len(found) < len(opposing) else ()
@@ -122,7 +117,7 @@ def _effect_paid_by_resting(core: Core, obj: Obj) -> frames.CarryOut | None:
         if any(cost.kind == "rest" for cost in held.ability.costs) and but_for(
             core, "ZX-cost.rest-icon-voluntary", obj
         ):
-            by = controller(core, obj)
+            by = state.controller(core, obj)
             env = {"you": by, "self": core.ref(obj), "card": held.definition}
             return frames.CarryOut(SetOff(by, held.definition, held.number, env))
     return None
@@ -160,9 +155,9 @@ def _defence_fault(core: Core, obj: Obj) -> Illegal | None:
         return Illegal(("ZX-general.card-beats-rule", *rules), refusals.Undefendable(attacker))
     if core.ref(obj) == target:
         return Illegal(rules, refusals.IsTarget(obj))
-    if core.bits[obj] & RESTED and not stats.allowed_by_card(core, obj, "defend_rested"):
+    if core.bits[obj] & state.RESTED and not stats.allowed_by_card(core, obj, "defend_rested"):
         return Illegal((*rules, "ZX-orientation.no-voluntary-rest-of-rested"), refusals.AlreadyRested(obj))
-    if stats.is_kept_from(core, obj, controller(core, obj), "defend"):
+    if stats.is_kept_from(core, obj, state.controller(core, obj), "defend"):
         return Illegal(("ZX-general.cannot-beats-can",), refusals.IsForbidden(obj, "defend"))
     return None
 
@@ -187,7 +182,7 @@ def _defend(core: Core, _by: Seat, subject: Obj, _values: Values, _asked: Defend
 
 
 def _no_defence(core: Core, by: Seat, _subject: None, _values: Values, _asked: Defending) -> None:
-    able = any(_defence_fault(core, obj) is None for obj in of_kind(core, by, "character"))
+    able = any(_defence_fault(core, obj) is None for obj in state.of_kind(core, by, "character"))
     core.events.append((events.Undefended if able else events.NoDefender)(("ZX-toc.503",), by))
     core.agenda.append(frames.DEFENCE_STEP)
 
@@ -253,7 +248,7 @@ def _hit_life(core: Core, attacker: Obj, seat: Seat) -> None:
         points = decide(core, "ZX-toc.607", Kind.NUMBER, points, power, attacker)
     points += stats.LASTING.total(core, attacker, "life_damage") if points else 0
     rules = ("ZX-toc.506", "ZX-attack-defence.attack-meaning")
-    had = len(core.zones[zone(seat, LIFE)])
+    had = len(core.zones[state.zone(seat, state.LIFE)])
     if points and core.reading("ZX-toc.804") == "a-win":
         fire(core, "attack_won", attacker)
         fire(core, "battle_won", attacker)

@@ -18,36 +18,8 @@ from judge.engine.ids import as_object, as_seat
 from judge.engine.run import ask, question
 from judge.engine.slots import Number, Supposed
 from judge.engine.windows import Resolving, no_subject
-from judge.games.zombie_kittens import chain, effects, events, refusals
-from judge.games.zombie_kittens.frames import (
-    AskedByName,
-    BetweenActions,
-    Combo,
-    GoOn,
-    Pair,
-    Play,
-    TakeFrom,
-    TakingFrom,
-    Three,
-)
+from judge.games.zombie_kittens import chain, effects, events, frames, refusals, state
 from judge.games.zombie_kittens.setup import may_be
-from judge.games.zombie_kittens.state import (
-    CAT,
-    CLONE,
-    HAND,
-    ZOMBIE,
-    any_card,
-    hand,
-    in_hand,
-    is_hand_unknown,
-    is_known,
-    kind_of,
-    note_lack,
-    put_card,
-    title_of,
-    turn_player,
-    zone,
-)
 from judge.games.zombie_kittens.targets import CardNameSlot, FellowCards, kind_named, refuse_denied, victims
 from judge.games.zombie_kittens.turn import demand_not_passed, turn_action
 
@@ -59,8 +31,8 @@ if TYPE_CHECKING:
     from judge.engine.ids import Obj, Rules, Seat
 
 MENUS: Final = {
-    "take": Menu(("take",), ("ZK-combo.cat.pair",), about=TakingFrom),
-    "three": Menu(("hand_over", "have_none"), ("ZK-combo.three",), about=AskedByName),
+    "take": Menu(("take",), ("ZK-combo.cat.pair",), about=frames.TakingFrom),
+    "three": Menu(("hand_over", "have_none"), ("ZK-combo.three",), about=frames.AskedByName),
 }
 
 
@@ -69,13 +41,13 @@ _HELD: Final = ("none", "one")
 
 
 def _own_turn(core: Core, by: Seat) -> list[Obj]:
-    return hand(core, by) if by == turn_player(core) else []
+    return state.hand(core, by) if by == state.turn_player(core) else []
 
 
 def _pair_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     card, kind = _combo_card(core, by, subject, "pair")
-    rules: Rules = ("ZK-combo.cat.pair",) if kind == CAT else ("ZK-combo.any.pair",)
-    if kind == CLONE and any(_is_of_kind(core, other, CAT) for other in hand(core, by)):
+    rules: Rules = ("ZK-combo.cat.pair",) if kind == state.CAT else ("ZK-combo.any.pair",)
+    if kind == state.CLONE and any(_is_of_kind(core, other, state.CAT) for other in state.hand(core, by)):
         rules = ("ZK-card.clone.cat.pair", "ZK-combo.cat.pair")
     fellows = _fellows(core, by, card, 1, rules, pair=True)
     victim = victims(core, by, rules, "ZK-combo.cat.pair/empty-hand", "gets-nothing")
@@ -99,7 +71,7 @@ def _ask_designs(core: Core, fellows: FellowCards) -> tuple[Supposed, ...]:
 
 def _open_designs(core: Core, cards: tuple[Obj, ...]) -> bool:
     """Return whether a combo has several Cats, one of them of unknown design; a Clone has none."""
-    cats = [card for card in cards if kind_of(core, card) == CAT]
+    cats = [card for card in cards if state.kind_of(core, card) == state.CAT]
     return len(cats) > 1 and not all(core.bits[card] for card in cats)
 
 
@@ -107,17 +79,17 @@ def _combo_card(core: Core, by: Seat, obj: object, do: str) -> tuple[Obj, str]:
     """Return a card that may be played in a combo, with its kind. ZK-death.no.turn.actions, ZK-combo.any.pair."""
     turn_action(core, by, do)
     demand_not_passed(core, by)
-    if not in_hand(obj, core, by):
+    if not state.in_hand(obj, core, by):
         raise Illegal(("ZK-turn.play.or.pass",), refusals.NotInHand(obj))
-    kind = kind_of(core, obj)
+    kind = state.kind_of(core, obj)
     refuse_denied(core, by, obj)
-    with_cat = kind == CLONE and any(
-        _is_of_kind(core, card, CAT) or not is_known(core, card) for card in hand(core, by)
+    with_cat = kind == state.CLONE and any(
+        _is_of_kind(core, card, state.CAT) or not state.is_known(core, card) for card in state.hand(core, by)
     )
-    of_cats = do == "pair" and (kind == CAT or with_cat)
+    of_cats = do == "pair" and (kind == state.CAT or with_cat)
     if not of_cats and not _is_in_use(core):
         raise Illegal(("ZK-combo.any.pair",), refusals.CombosNotUsed())
-    if kind == ZOMBIE and core.reading("ZK-combo.any.pair/zombie-pair") == "refuse":
+    if kind == state.ZOMBIE and core.reading("ZK-combo.any.pair/zombie-pair") == "refuse":
         raise Illegal(("ZK-combo.any.pair", "ZK-zk.only.on.ek"), refusals.NoZombieCombo())
     return obj, kind
 
@@ -132,12 +104,12 @@ def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: 
     Cats of unknown design can match; those stated to have the first one's design come first, or those of the most
     frequent design.
     """
-    kind, design = kind_of(core, obj), core.bits[obj]
-    others = [card for card in hand(core, by) if card != obj]
+    kind, design = state.kind_of(core, obj), core.bits[obj]
+    others = [card for card in state.hand(core, by) if card != obj]
     alike = [
         card for card in others if _is_of_kind(core, card, kind) and _one_design(design, core.bits[card])
     ]
-    if kind == CLONE and not _is_in_use(core):
+    if kind == state.CLONE and not _is_in_use(core):
         alike = []
     count_of = Counter(core.bits[card] for card in alike)
     most = design or max(count_of.keys() - {0}, key=lambda each: count_of[each], default=0)
@@ -148,9 +120,9 @@ def _fellows(core: Core, by: Seat, obj: Obj, count: int, rules: Rules, *, pair: 
     found = FellowCards("with", obj, same, cloned, besides, count, rules)
     if not found.possible(core):
         for card in others:
-            if not is_known(core, card):
+            if not state.is_known(core, card):
                 raise NeedsFact("card", card)
-        too_few = refusals.TooFewCats if kind == CAT else partial(refusals.TooFewAlike, kind)
+        too_few = refusals.TooFewCats if kind == state.CAT else partial(refusals.TooFewAlike, kind)
         raise Illegal(rules, too_few(count + 1, 1 + len(same)))
     return found
 
@@ -161,9 +133,9 @@ def _goes_with_clone(core: Core, kind: str, card: Obj, *, pair: bool) -> bool:
     A Cat and a Clone are a pair: ZK-card.clone.cat.pair. Whether a Clone counts in other combos too is an
     interpretation.
     """
-    if not is_known(core, card) or (kind == CLONE) == (kind_of(core, card) == CLONE):
+    if not state.is_known(core, card) or (kind == state.CLONE) == (state.kind_of(core, card) == state.CLONE):
         return False
-    if pair and CAT in {kind, kind_of(core, card)}:
+    if pair and state.CAT in {kind, state.kind_of(core, card)}:
         return True
     return _is_in_use(core) and core.reading("ZK-card.clone.cat.pair") == "any-combo"
 
@@ -174,47 +146,47 @@ def _one_design(one: int, other: int) -> bool:
 
 
 def _is_of_kind(core: Core, obj: Obj, kind: str) -> bool:
-    return is_known(core, obj) and kind_of(core, obj) == kind
+    return state.is_known(core, obj) and state.kind_of(core, obj) == kind
 
 
-def _declare(core: Core, combo: Combo, designs: Sequence[str]) -> None:
+def _declare(core: Core, combo: frames.Combo, designs: Sequence[str]) -> None:
     cards = (combo.card, *combo.others)
     if "different" in designs and _open_designs(core, cards):
         raise Illegal(("ZK-combo.cat.pair",), refusals.NotSameName(combo.others[-1]))
-    core.agenda.append(GoOn())
+    core.agenda.append(frames.GoOn())
     core.var("placed", None)
     rules: Rules = ("ZK-combo.ignore.text",)
-    kinds = {kind_of(core, card) for card in cards}
-    if CLONE in kinds and len(kinds) > 1:
+    kinds = {state.kind_of(core, card) for card in cards}
+    if state.CLONE in kinds and len(kinds) > 1:
         rules = (*rules, "ZK-card.clone.cat.pair")
     core.events.append(events.Combined(rules, combo.by, cards))
-    if len({core.bits[card] for card in cards if kind_of(core, card) == CAT}) > 1:
+    if len({core.bits[card] for card in cards if state.kind_of(core, card) == state.CAT}) > 1:
         core.events.append(events.TakenAlike(("ZK-combo.cat.pair",), combo.by, cards))
     chain.declare_play(core, combo, cards)
 
 
-def _pair(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
+def _pair(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.BetweenActions) -> None:
     others, (player,), *designs = values
-    permit(core, _rule_of_pair({kind_of(core, card) for card in (subject, *others)}), as_object(by))
-    _declare(core, Pair(by, core.ref(subject), others, as_seat(player), 0), designs)
+    permit(core, _rule_of_pair({state.kind_of(core, card) for card in (subject, *others)}), as_object(by))
+    _declare(core, frames.Pair(by, core.ref(subject), others, as_seat(player), 0), designs)
 
 
-def _three(core: Core, by: Seat, subject: Obj, values: Values, _asked: BetweenActions) -> None:
+def _three(core: Core, by: Seat, subject: Obj, values: Values, _asked: frames.BetweenActions) -> None:
     others, (player,), title, *designs = values
-    _declare(core, Three(by, core.ref(subject), others, as_seat(player), 0, title), designs)
+    _declare(core, frames.Three(by, core.ref(subject), others, as_seat(player), 0, title), designs)
 
 
 def _rule_of_pair(kinds: AbstractSet[str]) -> str:
     """Return the rule by which cards of these kinds are a pair."""
-    if CAT not in kinds:
+    if state.CAT not in kinds:
         return "ZK-combo.any.pair"
-    return "ZK-card.clone.cat.pair" if CLONE in kinds else "ZK-combo.cat.pair"
+    return "ZK-card.clone.cat.pair" if state.CLONE in kinds else "ZK-combo.cat.pair"
 
 
-def _ignore_texts(core: Core, combo: Combo) -> None:
+def _ignore_texts(core: Core, combo: frames.Combo) -> None:
     """Leave out what the cards say; what the first one says happens when that is tried. ZK-combo.ignore.text."""
     if but_for(core, "ZK-combo.ignore.text", combo.card):
-        play = Play(combo.by, core.ref(combo.card), kind_of(core, combo.card), None)
+        play = frames.Play(combo.by, core.ref(combo.card), state.kind_of(core, combo.card), None)
         effects.resolve_play(core, Resolving(play))
 
 
@@ -223,12 +195,12 @@ def _ignore_texts(core: Core, combo: Combo) -> None:
 
 def resolve_pair(core: Core, frame: Resolving) -> None:
     """Take one random card. ZK-combo.cat.pair, ZK-combo.any.pair."""
-    pair = cast("Pair", frame.item)
+    pair = cast("frames.Pair", frame.item)
     by, victim = pair.by, pair.player
     _ignore_texts(core, pair)
-    cat = CAT in {kind_of(core, card) for card in (pair.card, *pair.others)}
+    cat = state.CAT in {state.kind_of(core, card) for card in (pair.card, *pair.others)}
     rules: Rules = ("ZK-combo.cat.pair",) if cat else ("ZK-combo.any.pair", "ZK-combo.cat.pair")
-    cards = tuple(hand(core, victim))
+    cards = tuple(state.hand(core, victim))
     if not cards:
         core.events.append(events.NothingTaken(rules, by, victim))
         return
@@ -236,32 +208,39 @@ def resolve_pair(core: Core, frame: Resolving) -> None:
         ("ZK-combo.cat.pair/random", "player-picks") if cat else ("ZK-combo.any.pair/random", "chosen")
     )
     if core.reading(key) == picks:
-        ask(core, "take", (by,), TakingFrom(victim))
+        ask(core, "take", (by,), frames.TakingFrom(victim))
     else:
-        chance.pick(core, cards, 1, TakeFrom(by, victim, rules), rules, unseen=is_hand_unknown(core, victim))
+        chance.pick(
+            core,
+            cards,
+            1,
+            frames.TakeFrom(by, victim, rules),
+            rules,
+            unseen=state.is_hand_unknown(core, victim),
+        )
 
 
-def taken_frame(core: Core, frame: TakeFrom) -> None:
+def taken_frame(core: Core, frame: frames.TakeFrom) -> None:
     """Hand over the card that chance picked, or any card where the pick is unknown."""
-    card = frame.picked[0] if frame.picked else any_card(core, frame.victim)
+    card = frame.picked[0] if frame.picked else state.any_card(core, frame.victim)
     refuse_denied(core, frame.victim, card)
     _hand_over_taken(core, frame.by, frame.victim, card, frame.rules)
 
 
 def _hand_over_taken(core: Core, by: Seat, victim: Seat, obj: Obj, rules: Rules) -> None:
-    put_card(core, obj, zone(by, HAND))
+    state.put_card(core, obj, state.zone(by, state.HAND))
     core.events.append(events.Took(rules, by, victim))
     core.events.append(events.TookCard(rules, (by, victim), obj))
 
 
 def _take_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
-    asked: TakingFrom = question(core).data
-    return (Number("number", 1, len(hand(core, asked.victim)), ("ZK-combo.cat.pair",)),)
+    asked: frames.TakingFrom = question(core).data
+    return (Number("number", 1, len(state.hand(core, asked.victim)), ("ZK-combo.cat.pair",)),)
 
 
-def _take(core: Core, by: Seat, _subject: None, values: Values, asked: TakingFrom) -> None:
+def _take(core: Core, by: Seat, _subject: None, values: Values, asked: frames.TakingFrom) -> None:
     (number,) = values
-    card = hand(core, asked.victim)[number - 1]
+    card = state.hand(core, asked.victim)[number - 1]
     _hand_over_taken(core, by, asked.victim, card, ("ZK-combo.cat.pair", "ZK-combo.any.pair"))
 
 
@@ -270,22 +249,22 @@ def _take(core: Core, by: Seat, _subject: None, values: Values, asked: TakingFro
 
 def resolve_three(core: Core, frame: Resolving) -> None:
     """Ask the named player for the named card. ZK-combo.three."""
-    three = cast("Three", frame.item)
+    three = cast("frames.Three", frame.item)
     by, victim = three.by, three.player
     _ignore_texts(core, three)
     title = kind_named(core, three.named) or three.named
     core.events.append(events.AskedFor(("ZK-combo.three",), by, victim, title))
-    if hand(core, victim):
-        ask(core, "three", (victim,), AskedByName(by, title))
+    if state.hand(core, victim):
+        ask(core, "three", (victim,), frames.AskedByName(by, title))
     else:
         core.events.append(events.NothingTaken(("ZK-combo.three",), by, victim))
 
 
 def _hand_over_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
-    if not in_hand(subject, core, by):
+    if not state.in_hand(subject, core, by):
         raise Illegal(("ZK-combo.three",), refusals.NotInHand(subject))
-    asked: AskedByName = question(core).data
-    if not is_known(core, subject):
+    asked: frames.AskedByName = question(core).data
+    if not state.is_known(core, subject):
         kind = _kind_named(asked.title)
         if not may_be(core, subject, kind):
             rules = ("ZK-combo.three", "ZK-components.counts")
@@ -304,27 +283,27 @@ def _kind_named(title: str) -> str:
 
 
 def _is_called(core: Core, obj: Obj, title: str) -> bool:
-    return title in {kind_of(core, obj), title_of(core, obj)}
+    return title in {state.kind_of(core, obj), state.title_of(core, obj)}
 
 
 def _may_be_called(core: Core, obj: Obj, title: str) -> bool:
     """Return whether a design was named and this Cat's design is unknown. ZK-components.cat.kinds."""
-    return title.startswith(f"{CAT} ") and _is_of_kind(core, obj, CAT) and not core.bits[obj]
+    return title.startswith(f"{state.CAT} ") and _is_of_kind(core, obj, state.CAT) and not core.bits[obj]
 
 
-def _hand_over(core: Core, by: Seat, subject: Obj, values: Values, asked: AskedByName) -> None:
+def _hand_over(core: Core, by: Seat, subject: Obj, values: Values, asked: frames.AskedByName) -> None:
     if "none" in values:
         raise Illegal(("ZK-combo.three",), refusals.OtherCard(subject, asked.title))
     if not _is_called(core, subject, asked.title):
         core.events.append(events.TakenAsNamed(("ZK-combo.three",), by, subject, asked.title))
-    put_card(core, subject, zone(asked.by, HAND))
+    state.put_card(core, subject, state.zone(asked.by, state.HAND))
     core.events.append(events.HandedOver(("ZK-combo.three",), by, asked.by, subject))
 
 
 def _have_none_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
-    asked: AskedByName = question(core).data
-    for card in hand(core, by):
-        if is_known(core, card) and _is_called(core, card, asked.title):
+    asked: frames.AskedByName = question(core).data
+    for card in state.hand(core, by):
+        if state.is_known(core, card) and _is_called(core, card, asked.title):
             raise Illegal(("ZK-combo.three",), refusals.HasOne(card))
     could_be = _could_be_called(core, by, asked.title)
     return (Supposed("held", _HELD, could_be[0], ("ZK-combo.three",)),) if could_be else ()
@@ -339,22 +318,24 @@ def _could_be_called(core: Core, by: Seat, title: str) -> list[Obj]:
     if kind_named(core, title) is None:
         return []
     kind = _kind_named(title)
-    unseen = [card for card in hand(core, by) if not is_known(core, card) and may_be(core, card, kind)]
-    return [*unseen, *(card for card in hand(core, by) if _may_be_called(core, card, title))]
+    unseen = [
+        card for card in state.hand(core, by) if not state.is_known(core, card) and may_be(core, card, kind)
+    ]
+    return [*unseen, *(card for card in state.hand(core, by) if _may_be_called(core, card, title))]
 
 
-def _note_none(core: Core, by: Seat, _subject: None, values: Values, asked: AskedByName) -> None:
+def _note_none(core: Core, by: Seat, _subject: None, values: Values, asked: frames.AskedByName) -> None:
     """Record that a hand has no such card, unless everybody knows that none can be one."""
     could_be = _could_be_called(core, by, asked.title)
     if "one" in values:
         raise Illegal(("ZK-combo.three",), refusals.HasOne(could_be[0]))
     for card in could_be:
-        if not is_known(core, card):
-            note_lack(core, card, asked.title)
+        if not state.is_known(core, card):
+            state.note_lack(core, card, asked.title)
     if could_be:
         core.events.append(events.SaidNone(("ZK-combo.three",), by, asked.title))
     if but_for(core, "ZK-combo.three", as_object(by)):
-        put_card(core, hand(core, by)[0], zone(asked.by, HAND))
+        state.put_card(core, state.hand(core, by)[0], state.zone(asked.by, state.HAND))
     core.events.append(events.NothingTaken(("ZK-combo.three",), asked.by, by))
 
 
@@ -362,11 +343,11 @@ VERBS: Final = {
     "pair": Verb(_own_turn, _pair_demand, _pair, "object", alike=2),
     "three": Verb(_own_turn, _three_demand, _three, "object", alike=3),
     "take": Verb(no_subject, _take_demand, _take),
-    "hand_over": Verb(hand, _hand_over_demand, _hand_over, "object"),
+    "hand_over": Verb(state.hand, _hand_over_demand, _hand_over, "object"),
     "have_none": Verb(no_subject, _have_none_demand, _note_none),
 }
 FRAMES: Final = {
-    f"resolve.{Pair.tag}": resolve_pair,
-    f"resolve.{Three.tag}": resolve_three,
-    TakeFrom.tag: taken_frame,
+    f"resolve.{frames.Pair.tag}": resolve_pair,
+    f"resolve.{frames.Three.tag}": resolve_three,
+    frames.TakeFrom.tag: taken_frame,
 }

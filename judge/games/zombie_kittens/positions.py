@@ -11,28 +11,9 @@ from judge.engine.run import question
 from judge.engine.windows import RESOLVE
 from judge.games.beginning import is_counted
 from judge.games.faults import fault, number_fault
-from judge.games.zombie_kittens import under_way
+from judge.games.zombie_kittens import state, under_way
 from judge.games.zombie_kittens.frames import BetweenActions, Explode, GoOn
 from judge.games.zombie_kittens.setup import ALL, BOX, DEALT, POOL, most_copies
-from judge.games.zombie_kittens.state import (
-    EXPLODED,
-    EXPLODING,
-    SEATS,
-    TURNS,
-    ZOMBIE,
-    discard,
-    hand,
-    is_dead,
-    is_known,
-    kind_of,
-    pile,
-    removed_zone,
-    seats,
-    shown_zone,
-    the_living,
-    turn_player,
-    zone,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -51,11 +32,11 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
     The number of turns a player owes is stated with the player (`turns`); more than one come from an attack. Only the
     turn player owes turns, so they identify an unstated turn player.
     """
-    taking = next((seat for seat, turns in enumerate(core.vars[TURNS]) if turns), 0)
+    taking = next((seat for seat, turns in enumerate(core.vars[state.TURNS]) if turns), 0)
     player = turn.get("player", taking)
     core.vars["turn"] = turn.get("number", 1)
     core.vars["player"] = player
-    for seat, turns in enumerate(core.vars[TURNS]):
+    for seat, turns in enumerate(core.vars[state.TURNS]):
         if turns and seat != player:
             raise BadPosition(
                 f"players[{seat}].turns",
@@ -66,13 +47,13 @@ def resume(core: Core, turn: Mapping[str, Any]) -> None:
             )
     if turn.get("number") == 1:
         refuse_position(_opening_hands(core))
-    for name, usual in (("attacked", core.vars[TURNS][player] > 1), ("passed", False)):
+    for name, usual in (("attacked", core.vars[state.TURNS][player] > 1), ("passed", False)):
         core.vars[name] = turn.get(name, usual)
-    turns = core.vars[TURNS][player] or 1
-    core.vars[TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
+    turns = core.vars[state.TURNS][player] or 1
+    core.vars[state.TURNS] = tuple(turns if seat == player else 0 for seat in range(core.game.players))
     _tell_kittens(core)
     core.agenda.append(GoOn(told=not turn.get(_SETTLED)))
-    if core.zones[shown_zone(core)]:
+    if core.zones[state.shown_zone(core)]:
         core.agenda.extend((RESOLVE, Explode(player)))
 
 
@@ -87,17 +68,23 @@ def _opening_hands(core: Core) -> Iterator[BadPosition]:
     ZK-setup.deal.seven, ZK-setup.zk.one.each, ZK-setup.zk.extra.four.
     """
     most = 1 + (core.game.players == _SPARE_ZOMBIE)
-    for seat in seats(core) if not core.zones[discard(core)] else ():
-        kinds = Counter(kind_of(core, obj) if is_known(core, obj) else None for obj in hand(core, seat))
-        given = kinds[ZOMBIE]
+    for seat in state.seats(core) if not core.zones[state.discard(core)] else ():
+        kinds = Counter(
+            state.kind_of(core, obj) if state.is_known(core, obj) else None for obj in state.hand(core, seat)
+        )
+        given = kinds[state.ZOMBIE]
         lacks = not given and not kinds[None] and kinds.total() == _FIRST_HAND
         if lacks or given > most:
             rules = ("ZK-setup.zk.one.each", "ZK-setup.zk.extra.four")
             facts = {"player": seat, "given": given, "least": 1, "most": most}
             yield fault(f"players[{seat}].hand", "hand.zombies", rules, **facts)
-    for seat in seats(core):
-        given = len(hand(core, seat))
-        few = not core.zones[discard(core)] and is_counted(core, hand(core, seat)) and given < _FIRST_HAND
+    for seat in state.seats(core):
+        given = len(state.hand(core, seat))
+        few = (
+            not core.zones[state.discard(core)]
+            and is_counted(core, state.hand(core, seat))
+            and given < _FIRST_HAND
+        )
         if few or given > _FIRST_HAND:
             reason = "hand.first-few" if few else "hand.first-turn"
             facts = {"player": seat, "given": given, "most": _FIRST_HAND}
@@ -108,16 +95,16 @@ def turn_of(core: Core) -> dict[str, object]:
     """Return the progress of a turn in the form that `resume` reads."""
     asked, first = question(core).data, core.agenda[0]
     begins = first.told if isinstance(first, GoOn) else isinstance(asked, BetweenActions) and asked.told
-    turn = {"number": core.vars["turn"], "player": turn_player(core)}
+    turn = {"number": core.vars["turn"], "player": state.turn_player(core)}
     return turn if begins else turn | {_SETTLED: True}
 
 
 def _tell_kittens(core: Core) -> None:
     """Identify unknown cards in front of the dead, or just revealed, as kittens. ZK-death.keep.hand."""
-    number = core.static["number"].get(EXPLODING)
-    for place in (shown_zone(core), *(zone(seat, EXPLODED) for seat in seats(core))):
+    number = core.static["number"].get(state.EXPLODING)
+    for place in (state.shown_zone(core), *(state.zone(seat, state.EXPLODED) for seat in state.seats(core))):
         for obj in core.zones[place]:
-            if number and not is_known(core, obj):
+            if number and not state.is_known(core, obj):
                 core.identify(obj, number)
 
 
@@ -126,7 +113,7 @@ OF_TABLE: Final[Mapping[str, Callable[[Core], object]]] = {
     "turn.attacked": lambda core: core.vars["attacked"],
     "turn.passed": lambda core: core.vars["passed"],
 }
-OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {"dead": is_dead}
+OF_SEAT: Final[Mapping[str, Callable[[Core, Seat], object]]] = {"dead": state.is_dead}
 
 
 def check_position(core: Core) -> None:
@@ -143,15 +130,15 @@ def _faults(core: Core) -> Iterator[BadPosition]:
         if not isinstance(core.agenda[0], GoOn):
             return
         yield from number_fault("turn.number", core.vars["turn"], 1, 10_000, ("ZK-turn.clockwise",))
-    if is_dead(core, turn_player(core)):
-        yield fault("turn.player", "turn.dead", ("ZK-turn.skip.dead.seat",), player=turn_player(core))
-    if len(the_living(core)) < 2:
+    if state.is_dead(core, state.turn_player(core)):
+        yield fault("turn.player", "turn.dead", ("ZK-turn.skip.dead.seat",), player=state.turn_player(core))
+    if len(state.the_living(core)) < 2:
         yield BadPosition("players", "players.over", rules=("ZK-win.last.alive",))
         return
     yield from under_way.faults(core)
-    if core.game.players in SEATS:
+    if core.game.players in state.SEATS:
         yield from _too_many_copies(core)
-    if core.vars[TURNS][turn_player(core)] > 1 and not core.vars["attacked"]:
+    if core.vars[state.TURNS][state.turn_player(core)] > 1 and not core.vars["attacked"]:
         yield BadPosition("turn.attacked", "turns.no-attack", rules=("ZK-card.attack",))
     yield from _stray_kittens(core)
     yield from _kittens_in_pile(core)
@@ -159,20 +146,26 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 
 def _stray_kittens(core: Core) -> Iterator[BadPosition]:
     """Yield kittens in places without kittens, and other cards in places for kittens only. ZK-ek.reveal.at.once."""
-    fronts = {seat: zone(seat, EXPLODED) for seat in seats(core)}
-    allowed = {pile(core), shown_zone(core), removed_zone(core), *fronts.values()}
+    fronts = {seat: state.zone(seat, state.EXPLODED) for seat in state.seats(core)}
+    allowed = {state.pile(core), state.shown_zone(core), state.removed_zone(core), *fronts.values()}
     for obj in everything(core):
-        if is_known(core, obj) and kind_of(core, obj) == EXPLODING and core.place[obj] not in allowed:
+        if (
+            state.is_known(core, obj)
+            and state.kind_of(core, obj) == state.EXPLODING
+            and core.place[obj] not in allowed
+        ):
             yield BadPosition("item", "kitten.place", rules=("ZK-ek.reveal.at.once",), item=obj)
     for seat, front in fronts.items():
         cards = core.zones[front]
-        if len(cards) > 1 or any(is_known(core, obj) and kind_of(core, obj) != EXPLODING for obj in cards):
+        if len(cards) > 1 or any(
+            state.is_known(core, obj) and state.kind_of(core, obj) != state.EXPLODING for obj in cards
+        ):
             rules = ("ZK-death.keep.hand",)
             yield BadPosition(f"players[{seat}].exploded", "exploded.one-kitten", rules=rules, player=seat)
-    if len(core.zones[shown_zone(core)]) > 1 + (core.vars["reviving"] is not None):
+    if len(core.zones[state.shown_zone(core)]) > 1 + (core.vars["reviving"] is not None):
         yield BadPosition("table.shown", "shown.one", rules=("ZK-ek.reveal.at.once",))
-    for obj in core.zones[shown_zone(core)]:
-        if is_known(core, obj) and kind_of(core, obj) != EXPLODING:
+    for obj in core.zones[state.shown_zone(core)]:
+        if state.is_known(core, obj) and state.kind_of(core, obj) != state.EXPLODING:
             yield BadPosition("item", "shown.kitten", rules=("ZK-ek.reveal.at.once",), item=obj)
 
 
@@ -181,14 +174,14 @@ def _kittens_in_pile(core: Core) -> Iterator[BadPosition]:
 
     ZK-setup.ek.count, ZK-win.deck.never.empty.
     """
-    cards = core.zones[pile(core)]
-    given = sum(is_known(core, obj) and kind_of(core, obj) == EXPLODING for obj in cards)
-    unknown = sum(not is_known(core, obj) for obj in cards)
-    wanted = len(the_living(core)) - 1 - len(core.zones[shown_zone(core)])
+    cards = core.zones[state.pile(core)]
+    given = sum(state.is_known(core, obj) and state.kind_of(core, obj) == state.EXPLODING for obj in cards)
+    unknown = sum(not state.is_known(core, obj) for obj in cards)
+    wanted = len(state.the_living(core)) - 1 - len(core.zones[state.shown_zone(core)])
     rules = ("ZK-setup.ek.count", "ZK-win.deck.never.empty")
     if given > wanted:
         yield BadPosition("table.pile", "kittens.too-many", rules=rules, given=given, most=wanted)
-    elif (cards or pile(core) in core.told) and given + unknown < wanted:
+    elif (cards or state.pile(core) in core.told) and given + unknown < wanted:
         yield fault("table.pile", "kittens.too-few", rules, given=given, unknown=unknown, least=wanted)
 
 
@@ -201,7 +194,7 @@ def _too_many_copies(core: Core) -> Iterator[BadPosition]:
     """Yield cards with more copies than this number of players uses, not counting cards out of the game."""
     rules = ("ZK-components.counts", POOL.get(core.game.players, ALL))
     counted: dict[tuple[DefId, int], int] = {}
-    in_game = [obj for obj in everything(core) if core.place[obj] != removed_zone(core)]
+    in_game = [obj for obj in everything(core) if core.place[obj] != state.removed_zone(core)]
     for obj in in_game:
         number = core.defn[obj]
         limit = most_copies(core, number) if number else None

@@ -8,20 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.ids import as_object
-from judge.games.zombie_kittens import refusals
-from judge.games.zombie_kittens.state import (
-    CAT,
-    CLONE,
-    DESIGNS,
-    KINDS,
-    denied_name,
-    denied_names,
-    hand,
-    is_dead,
-    is_known,
-    kind_of,
-    seats,
-)
+from judge.games.zombie_kittens import refusals, state
 
 if TYPE_CHECKING:
     from random import Random
@@ -83,9 +70,9 @@ def refuse_denied(core: Core, by: Seat, obj: Obj, *named_as: str) -> None:
 
     ZK-combo.three.
     """
-    title = denied_name(core, by, obj) or denied_names(core, by, obj, named_as)
+    title = state.denied_name(core, by, obj) or state.denied_names(core, by, obj, named_as)
     if title is not None:
-        card = core.defn[obj] if is_known(core, obj) else core.static["number"].get(title)
+        card = core.defn[obj] if state.is_known(core, obj) else core.static["number"].get(title)
         raise Illegal(("ZK-combo.three",), refusals.SaidNone(by, title, "have_none", obj, card))
 
 
@@ -100,16 +87,16 @@ def victims(core: Core, by: Seat, rules: Rules, key: str, nothing: str) -> Playe
     """Return the slot for another living player. ZK-death.no.steal; an empty hand as the reading of `key` says."""
     allowed: list[Seat] = []
     barred: list[BarredPlayer] = []
-    for seat in seats(core):
+    for seat in state.seats(core):
         if seat == by:
             barred.append(BarredPlayer(rules, refusals.TargetSelf(seat)))
-        elif is_dead(core, seat):
+        elif state.is_dead(core, seat):
             barred.append(BarredPlayer(("ZK-death.no.steal", *rules), refusals.TargetDead(seat)))
-        elif not hand(core, seat) and core.reading(key) != nothing:
+        elif not state.hand(core, seat) and core.reading(key) != nothing:
             barred.append(BarredPlayer(rules, refusals.TargetEmpty(seat)))
         else:
             allowed.append(seat)
-    steal = ("ZK-death.no.steal",) if any(is_dead(core, seat) for seat in seats(core)) else ()
+    steal = ("ZK-death.no.steal",) if any(state.is_dead(core, seat) for seat in state.seats(core)) else ()
     return one_of(allowed, barred, rules if allowed else (*steal, *rules))
 
 
@@ -156,8 +143,8 @@ class FellowCards(NamedTuple):
 
     def _are_alike(self, core: Core, others: tuple[Obj, ...]) -> bool:
         """Return whether cards have the first one's name and design. ZK-card.clone.not.clone."""
-        kinds = Counter(kind_of(core, card) for card in (self.first, *others))
-        clones = kinds.pop(CLONE, 0)
+        kinds = Counter(state.kind_of(core, card) for card in (self.first, *others))
+        clones = kinds.pop(state.CLONE, 0)
         designs = {core.bits[card] for card in others} - {0}
         return len(designs) < 2 and (not kinds or (len(kinds) == 1 and clones < 2))
 
@@ -171,8 +158,10 @@ class FellowCards(NamedTuple):
         offered = list(self.options[: self.wanted])
         count = Counter[str]()
         for card in self.cloned:
-            count[kind_of(core, card)] += 1
-            if count[kind_of(core, card)] <= (1 if kind_of(core, card) == CLONE else self.wanted):
+            count[state.kind_of(core, card)] += 1
+            if count[state.kind_of(core, card)] <= (
+                1 if state.kind_of(core, card) == state.CLONE else self.wanted
+            ):
                 offered.append(card)
         return {
             "slot": self.name,
@@ -206,7 +195,7 @@ class CardNameSlot(NamedTuple):
         return {"slot": self.name, "kind": "word", "options": list(_NAMES)}
 
 
-_NAMES: Final = (*KINDS, *(f"{CAT} {letter}" for letter in DESIGNS[:4]))
+_NAMES: Final = (*state.KINDS, *(f"{state.CAT} {letter}" for letter in state.DESIGNS[:4]))
 
 
 def kind_named(core: Core, word: object) -> str | None:

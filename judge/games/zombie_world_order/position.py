@@ -18,7 +18,7 @@ from judge.engine.view import SEEN
 from judge.engine.windows import is_resolving
 from judge.games import beginning
 from judge.games.faults import fault, least_fault, marks_of
-from judge.games.zombie_world_order import frames, happen, stats, under_way
+from judge.games.zombie_world_order import frames, happen, state, stats, under_way
 from judge.games.zombie_world_order.definitions import (
     FIELD_ONLY,
     FORBIDDEN,
@@ -30,21 +30,6 @@ from judge.games.zombie_world_order.harm import is_over_threshold
 from judge.games.zombie_world_order.on_zombies import UNTIL
 from judge.games.zombie_world_order.replaced import DAMAGE_TAKEN, INSTEAD, PREVENT, cannot_be_wounded
 from judge.games.zombie_world_order.setup import BEGINS, DECK_CARDS, OPENING_HAND, WHOLE_DECK
-from judge.games.zombie_world_order.state import (
-    BACK,
-    DAMAGE,
-    FIELD,
-    HAND,
-    LIFE_MOST,
-    MANA,
-    PHASES,
-    RESOLUTION,
-    SEATS,
-    SETUP,
-    ZONES_EACH,
-    kind_of,
-    zone,
-)
 from judge.games.zombie_world_order.subjects import CARD, PLAYER, ZOMBIE, lasts_on
 
 if TYPE_CHECKING:
@@ -99,16 +84,20 @@ def check_position(core: Core) -> None:
 def _faults(core: Core) -> Iterator[BadPosition]:
     phase = core.vars["phase"]
     number = core.vars["turn"] + (phase == "prep")  # which counts the turn only when it begins
-    if phase in PHASES:
+    if phase in state.PHASES:
         yield from least_fault("turn.number", number, 1, ("ZWO-turn.alternate",), high=10_000)
-    if phase == SETUP and beginning.is_laid(core, "mulligan", frames.START_GAME.tag, frames.AskRedraw.tag):
+    if phase == state.SETUP and beginning.is_laid(
+        core, "mulligan", frames.START_GAME.tag, frames.AskRedraw.tag
+    ):
         yield from beginning.faults(core, BEGINS, ("ZWO-setup.start", "ZWO-win.life-start"))
-    if phase == SETUP and beginning.is_laid(core, "chance.pick", frames.TOSS_FIRST.tag, frames.BeginWith.tag):
+    if phase == state.SETUP and beginning.is_laid(
+        core, "chance.pick", frames.TOSS_FIRST.tag, frames.BeginWith.tag
+    ):
         yield from beginning.faults(core, WHOLE_DECK, ("ZWO-setup.start", "ZWO-win.life-start"))
     yield from under_way.faults(core)
     if number == 1 and phase in _BEFORE_ANYTHING:
         yield from _opening_hand_faults(core)
-    for seat in SEATS:
+    for seat in state.SEATS:
         yield from _player_faults(core, seat)
     yield from _mark_faults(core)
     for at in range(len(core.defn)):
@@ -118,7 +107,7 @@ def _faults(core: Core) -> Iterator[BadPosition]:
 def open_numbers(core: Core, _seat: Seat) -> tuple[str, ...]:
     """Return `life` where it may differ by now, because the first turn's player has acted. ZWO-win.life-start."""
     phase = core.vars["phase"]
-    as_at_first = phase == SETUP or (core.vars["turn"] <= 1 and phase in (*_BEFORE_ANYTHING, "main"))
+    as_at_first = phase == state.SETUP or (core.vars["turn"] <= 1 and phase in (*_BEFORE_ANYTHING, "main"))
     return () if as_at_first else ("life",)
 
 
@@ -136,9 +125,9 @@ def _opening_hand_faults(core: Core) -> Iterator[BadPosition]:
     """
     if any(ability.places != FIELD_ONLY for card in core.defs[1:] for ability in card.abilities):
         return
-    for seat in SEATS:
-        hand = core.zones[zone(seat, HAND)]
-        given, placed = len(hand), len(core.zones[zone(seat, MANA)])
+    for seat in state.SEATS:
+        hand = core.zones[state.zone(seat, state.HAND)]
+        given, placed = len(hand), len(core.zones[state.zone(seat, state.MANA)])
         few = beginning.is_counted(core, hand) and given + placed < OPENING_HAND
         if few or given > OPENING_HAND:
             path, rules = f"players[{seat}].hand", ("ZWO-setup.opening-hand", "ZWO-turn.draw-first-skip")
@@ -149,7 +138,7 @@ def _opening_hand_faults(core: Core) -> Iterator[BadPosition]:
 def _player_faults(core: Core, seat: Seat) -> Iterator[BadPosition]:
     life = core.vars["life"][seat]
     if life < 0 and core.reading("ZWO-win.life-zero/below-zero") == "stop-at-zero":
-        yield from least_fault(f"players[{seat}].life", life, 0, ("ZWO-win.life-zero",), high=LIFE_MOST)
+        yield from least_fault(f"players[{seat}].life", life, 0, ("ZWO-win.life-zero",), high=state.LIFE_MOST)
     own = [obj for obj, owner in enumerate(core.owner) if owner == seat]
     if len(own) > DECK_CARDS:
         facts = {"seat": seat, "given": len(own), "most": DECK_CARDS}
@@ -175,7 +164,7 @@ def _mark_faults(core: Core) -> Iterator[BadPosition]:
     rules = ("ZWO-turn.end-3-effects-end",)
     for obj, path, mark in marks_of(core):
         known, subject = lasts_on(mark.kind, mark.value), PLAYER if obj < 0 else ZOMBIE | CARD
-        if (obj < 0 or core.place[obj] in FIELD) and known.isdisjoint(subject):
+        if (obj < 0 or core.place[obj] in state.FIELD) and known.isdisjoint(subject):
             word = str(mark.value) if mark.kind == "forbid" else mark.kind
             yield fault(path, "subject.never", rules, obj, word=word, known=sorted(known))
         number = mark.value[0] if mark.kind == PREVENT else mark.value
@@ -185,17 +174,17 @@ def _mark_faults(core: Core) -> Iterator[BadPosition]:
 
 def _object_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
     place = core.place[obj]
-    if place == RESOLUTION and obj not in pending(core):
+    if place == state.RESOLUTION and obj not in pending(core):
         yield _fault_of(core, obj, "", "position.not-declared", "ZWO-free.resolution-area")
-    on_field, in_mana = place in FIELD, kind_of(core, obj) == MANA
-    if core.bits[obj] & ~BACK and not on_field and not in_mana:
+    on_field, in_mana = place in state.FIELD, state.kind_of(core, obj) == state.MANA
+    if core.bits[obj] & ~state.BACK and not on_field and not in_mana:
         yield _fault_of(core, obj, ".state", "position.state-off-field", "ZWO-glossary.rest")
-    if core.bits[obj] & BACK and not in_mana:
+    if core.bits[obj] & state.BACK and not in_mana:
         yield _fault_of(core, obj, ".face", "position.face-not-mana", "ZWO-glossary.back")
-    if core.owner[obj] != place // ZONES_EACH and not on_field and place != RESOLUTION:
+    if core.owner[obj] != place // state.ZONES_EACH and not on_field and place != state.RESOLUTION:
         rules = ("ZWO-qa.control-leave-to-owner", "ZWO-qa.control-change")
         yield _fault_of(core, obj, ".owner", "position.foreign-card", *rules)
-    if core.columns[DAMAGE][obj] and not on_field:
+    if core.columns[state.DAMAGE][obj] and not on_field:
         rules = ("ZWO-damage.reset", "ZWO-zone.mana" if in_mana else "ZWO-zone.field")
         yield _fault_of(core, obj, ".damage", "position.damage-off-field", *rules)
     if not on_field and any(mark.kind != SEEN for mark in core.marks.get(obj, ())):
@@ -218,7 +207,7 @@ def _fault_of(core: Core, obj: Obj, what: str, reason: str, *rules: str, **facts
 
 def _card_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
     card: Card = core.defs[core.defn[obj]]
-    if card.kind == "event" and core.place[obj] in FIELD:
+    if card.kind == "event" and core.place[obj] in state.FIELD:
         rules = ("ZWO-card.kinds", "ZWO-zone.original-form", "ZWO-zone.half-destroyed")
         yield _fault_of(core, obj, "", "position.event-on-field", *rules)
     if card.colours is None or card.kind is None:
@@ -230,7 +219,7 @@ def _card_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
 
 def _damage_faults(core: Core, obj: Obj) -> Iterator[BadPosition]:
     """Yield a zombie with more damage than POWER: it would have been wounded, unless an effect forbids that."""
-    suffered = core.columns[DAMAGE][obj]
+    suffered = core.columns[state.DAMAGE][obj]
     try:
         if (
             not suffered
