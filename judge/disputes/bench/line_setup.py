@@ -15,8 +15,9 @@ from judge.disputes.bench.line_words import (
     MOST,
     NotALineError,
     add_cards,
-    begins_with_word,
+    completions,
     exact_meanings,
+    longest_word,
     normalize_line,
     possible_meanings,
     take_word,
@@ -103,7 +104,7 @@ def read_setup(text: str, words: SetupWords) -> PutCard | PutUnknown | SetTallie
 
 def _read_number(text: str, among: Mapping[str, str]) -> tuple[str, int | None]:
     """Return the longest name that a text begins with, and the number that is all the rest of it; None without one."""
-    name = _longest_name(text, among)
+    name = longest_word(text, among)
     number = text[len(name) :].strip() if name else ""
     return name, int(number) if _is_number(number) else None
 
@@ -114,7 +115,7 @@ def _is_number(text: str) -> bool:
 
 def _card(text: str, words: SetupWords) -> tuple[str, str]:
     """Take a card off the beginning: the longest name that fits, else the only one that begins so."""
-    name = _longest_name(text, words.cards)
+    name = longest_word(text, words.cards)
     if name:
         return words.cards[name], text[len(name) :].strip()
     parts = text.split()
@@ -130,16 +131,16 @@ def _read_placement(seat: str, card: str, rest: str, words: SetupWords) -> PutCa
     """Read in which zone and how a card is put."""
     zone, states, numbers = words.lies.get(card, words.usual), dict[str, str](), dict[str, int]()
     while rest:
-        if name := _longest_name(rest, words.zones):
+        if name := longest_word(rest, words.zones):
             zone, rest = words.zones[name], rest[len(name) :].strip()
-        elif name := _longest_name(rest, words.flags):
+        elif name := longest_word(rest, words.flags):
             flag, _, word = words.flags[name].partition("=")
             states[flag], rest = word, rest[len(name) :].strip()
-        elif name := _longest_name(rest, words.stands):
+        elif name := longest_word(rest, words.stands):
             column, _, place = words.stands[name].partition("=")
             numbers[column], rest = int(place), rest[len(name) :].strip()
         else:
-            name = _longest_name(rest, words.columns)
+            name = longest_word(rest, words.columns)
             number, _, behind = rest[len(name) :].strip().partition(" ")
             if not name or not _is_number(number):
                 known = [*words.zones, *words.flags, *words.stands, *words.columns]
@@ -148,32 +149,19 @@ def _read_placement(seat: str, card: str, rest: str, words: SetupWords) -> PutCa
     return PutCard(Spot(seat, zone), card, marks=Marks(states=states, numbers=numbers))
 
 
-def _longest_name(text: str, among: Mapping[str, str]) -> str:
-    folded = text.casefold()
-    return max((said for said in among if begins_with_word(folded, said.casefold())), key=len, default="")
-
-
 def complete_setup(text: str, words: SetupWords) -> list[str]:
     """Return whole lines that begin as this one does: its next word completed in every way it can be."""
     line = normalize_line(text)
     try:
         seat, rest = take_word(line, words.seats, "who")
     except NotALineError:
-        return [said for said in words.seats if said.casefold().startswith(line.casefold())][:MOST]
-    whole = _longest_name(rest, words.cards)
+        return completions("", line, words.seats)
+    whole = longest_word(rest, words.cards)
     if not whole:
-        return _ending(f"{seat} ", rest, {**words.cards, **words.zones, **words.tallies})
+        return completions(f"{seat} ", rest, {**words.cards, **words.zones, **words.tallies})
     behind = rest[len(whole) :].strip()
     done, last = behind.rpartition(" ")[::2]
     how = {**words.flags, **words.zones, **words.stands, **words.columns}
     if exact_meanings(last, how):
         done, last = behind, ""
-    return [f"{seat} {whole}", *_ending(f"{seat} {whole} {done + ' ' if done else ''}", last, how)][:MOST]
-
-
-def _ending(before: str, begun: str, among: Mapping[str, str]) -> list[str]:
-    folded, found = begun.strip().casefold(), dict[str, str]()
-    for said, meant in among.items():
-        if said.casefold().startswith(folded):
-            found.setdefault(meant, f"{before}{said}")
-    return list(found.values())[:MOST]
+    return [f"{seat} {whole}", *completions(f"{seat} {whole} {done + ' ' if done else ''}", last, how)][:MOST]

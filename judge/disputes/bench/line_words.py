@@ -163,17 +163,24 @@ def normalize_line(text: str) -> str:
     return " ".join(folded.split())
 
 
+def longest_word(text: str, among: Mapping[str, str]) -> str:
+    """Return the longest of these words with which a text begins; "" for none."""
+    folded = text.casefold()
+    fitting = (said for said in among if begins_with_word(folded, _folded(said)))
+    return max(fitting, key=len, default="")
+
+
+def _folded(said: str) -> str:
+    return unicodedata.normalize("NFKC", said).casefold()
+
+
 def take_word(text: str, among: Mapping[str, str], part: str) -> tuple[str, str]:
     """Take the longest of these words off the beginning of a text."""
     text = text.strip()
-    folded = text.casefold()
-    fitting = [
-        said for said in among if begins_with_word(folded, unicodedata.normalize("NFKC", said).casefold())
-    ]
-    if not fitting:
+    word = longest_word(text, among)
+    if not word:
         raise NotALineError(part, text[:40], list(among)[:MOST])
-    longest = max(fitting, key=len)
-    return longest, text[len(unicodedata.normalize("NFKC", longest)) :].lstrip(" :")
+    return word, text[len(unicodedata.normalize("NFKC", word)) :].lstrip(" :")
 
 
 def begins_with_word(text: str, word: str) -> bool:
