@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from marshmallow import fields, validate
 
 from judge.disputes.language.ability_forms import AbilityForms
+from judge.disputes.language.card_words import field_choices
 from judge.disputes.language.errors import DisputeError
 from judge.games import package
 
@@ -38,7 +39,7 @@ class FormField:
 def card_kinds(game: str, language: str) -> list[tuple[str, str]]:
     """Return the kinds of card of a game, with their names."""
     stating = AbilityForms(game, language)
-    own = stating.words.get("kinds") or _choices(_schema(game)["kind"])
+    own = stating.words.get("kinds") or field_choices(_schema(game)["kind"])
     return [(kind, stating.word(kind)) for kind in own]
 
 
@@ -100,31 +101,25 @@ def _inputs(name: str, field: object, stating: AbilityForms, label: str = "") ->
     elif isinstance(field, fields.Boolean):
         yield FormField(name, said, "truth")
     elif isinstance(field, fields.Dict):
-        words = _choices(field.key_field)
+        words = field_choices(field.key_field)
         if words:
             for word in words:
                 yield FormField(f"{name}.{word}", f"{said} · {stating.word(word)}", "number", high=99)
         else:
             yield FormField(name, said, "amounts")
     elif isinstance(field, fields.List):
-        words = _choices(field.inner) or stating.choices(name)
+        words = field_choices(field.inner) or stating.choices(name)
         if words:
             named = tuple((word, stating.word(word)) for word in (*words, NONE))
             yield FormField(name, said, "ticks", named)
         else:
             yield FormField(name, said, "numbers" if isinstance(field.inner, fields.Integer) else "words")
-    elif _choices(field):
-        yield FormField(name, said, "choice", tuple((word, stating.word(word)) for word in _choices(field)))
+    elif field_choices(field):
+        yield FormField(
+            name, said, "choice", tuple((word, stating.word(word)) for word in field_choices(field))
+        )
     else:
         yield FormField(name, said, "text")
-
-
-def _choices(field: object) -> tuple[str, ...]:
-    """Return the words that a field may have, where it may not be any text."""
-    for check in getattr(field, "validators", ()):
-        if isinstance(check, validate.OneOf):
-            return tuple(str(word) for word in check.choices)
-    return ()
 
 
 def _range(field: Any) -> tuple[int, int]:

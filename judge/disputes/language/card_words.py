@@ -9,7 +9,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from marshmallow import fields, validate
+from marshmallow import validate
 from rapidfuzz import fuzz, process
 
 from judge.disputes.language.ability_text import AbilityWords
@@ -131,9 +131,9 @@ def _words_of(game: str, field: str) -> Mapping[str, str]:
     """Map each spelling of a word that a card field can have to that word; empty where it can be any text."""
     of = package(game).cards().fields.get(field)
     words = (
-        *_choices(of),
-        *_choices(getattr(of, "inner", None)),
-        *_choices(getattr(of, "key_field", None)),
+        *field_choices(of),
+        *field_choices(getattr(of, "inner", None)),
+        *field_choices(getattr(of, "key_field", None)),
         *AbilityWords(game, LANGUAGES[0]).choices(field),
     )
     return _spellings(game, words)
@@ -181,6 +181,7 @@ def _colour_spellings(said: str) -> tuple[str, ...]:
     return (sign, f"{sign}色") if len(sign) == 1 and not sign.isascii() else (said,)
 
 
-def _choices(field: fields.Field[object] | None) -> tuple[str, ...]:
+def field_choices(field: object) -> tuple[str, ...]:
+    """Return the words that a field of a card schema allows; () where it may be any text."""
     checks = getattr(field, "validators", ())
-    return tuple(word for check in checks if isinstance(check, validate.OneOf) for word in check.choices)
+    return tuple(str(word) for check in checks if isinstance(check, validate.OneOf) for word in check.choices)

@@ -13,12 +13,13 @@ from judge.cardtext import effects
 from judge.disputes.account.stated_cards import card_schema
 from judge.disputes.language.ability_forms import LISTS
 from judge.disputes.language.ability_text import AbilityWords
+from judge.disputes.language.card_words import field_choices
 from judge.disputes.language.placeholders import fill_in, vocabulary
 from judge.disputes.reference.example_text import one_line
 from judge.documents import read_yaml
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from judge.words.languages import Language
 
@@ -102,10 +103,10 @@ class _Holes(dict[str, str]):
 
 def _field_limits(field: fields_of_data.Field[object]) -> str:
     """Return what a field accepts as YAML: its choices, its bounds, or its parts."""
-    rules: Iterable[object] = field.validators
-    for rule in rules:
-        if isinstance(rule, validate.OneOf):
-            return " | ".join(str(choice) for choice in rule.choices)
+    choices = field_choices(field)
+    if choices:
+        return " | ".join(choices)
+    for rule in field.validators:
         if isinstance(rule, validate.Range) and rule.max is not None:
             return f"{rule.min}–{rule.max}"
     if isinstance(field, fields_of_data.List):
