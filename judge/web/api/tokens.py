@@ -10,6 +10,7 @@ from judge.store.rights import SCOPES
 from judge.store.services import tokens
 from judge.web.api.schemas import NAME, ProblemSchema
 from judge.web.api.schemas.people import TokenSchema
+from judge.web.api.schemas.shapes import shape
 from judge.web.api.typed import ApiBlueprint
 from judge.web.limits import ASK
 from judge.web.matrix import ACCOUNT, open_to
@@ -28,16 +29,8 @@ class NewTokenSchema(Schema):
     days = fields.Integer(load_default=tokens.USUAL_DAYS, validate=validate.Range(1, tokens.MOST_DAYS))
 
 
-class TokenViewSchema(Schema):
-    """A token, without itself."""
-
-    id = fields.Integer()
-    name = fields.String()
-    scopes = fields.List(fields.String())
-    created_at = fields.AwareDateTime()
-    expires_at = fields.AwareDateTime()
-    seen_at = fields.AwareDateTime()
-    expired = fields.Boolean()
+TokenViewSchema = shape("TokenViewSchema", tokens.TokenView)
+"""A token, without itself."""
 
 
 @blueprint.get("")

@@ -5,6 +5,11 @@ from __future__ import annotations
 from marshmallow import Schema, fields, validate
 
 from judge.games import GAMES
+from judge.store.services.checks import CheckLine, CheckView
+from judge.store.services.deck_questions import AnswerRow, QuestionRow
+from judge.store.services.decks import DeckRow, DeckView
+from judge.store.services.handed_in import FileRow
+from judge.web.api.schemas.shapes import shape
 
 
 class DeckListSchema(Schema):
@@ -25,18 +30,10 @@ class DeckFilesSchema(Schema):
     files = fields.List(fields.Nested(DeckFileSchema), required=True, validate=validate.Length(1, 2_000))
 
 
-class DeckFileRowSchema(Schema):
-    """What became of one list: `done` is kept, same (as the deck that counts), or not, and `because` says why not."""
-
-    file = fields.String()
-    code = fields.String()
-    name = fields.String()
-    done = fields.String()
-    verdict = fields.String()
-    total = fields.Integer()
-    problems = fields.Integer()
-    because = fields.String()
-    refusal = fields.String()
+DeckFileRowSchema = shape(
+    "DeckFileRowSchema", FileRow, "file code name done verdict total problems because refusal"
+)
+"""What became of one list: `done` is kept, same (as the deck that counts), or not, and `because` says why not."""
 
 
 class DeckTrySchema(DeckListSchema):
@@ -47,37 +44,20 @@ class DeckTrySchema(DeckListSchema):
     official = fields.Boolean(load_default=False)
 
 
-class DeckSchema(Schema):
-    """A player's newest deck."""
-
-    code = fields.String()
-    name = fields.String()
-    source = fields.String()
-    report = fields.Dict(allow_none=True)
-    number = fields.Integer()
-    submitted_at = fields.AwareDateTime(allow_none=True)
-    window = fields.String()
+DeckSchema = shape("DeckSchema", DeckView, "code name source report number submitted_at window")
+"""A player's newest deck."""
 
 
-class DeckRowSchema(Schema):
-    """What one player has handed in; never the list."""
-
-    code = fields.String()
-    name = fields.String()
-    state = fields.String()
-    total = fields.Integer()
-    problems = fields.Integer()
-    submitted_at = fields.AwareDateTime(allow_none=True)
+DeckRowSchema = shape("DeckRowSchema", DeckRow, "code name state total problems submitted_at")
+"""What one player has handed in; never the list."""
 
 
-class DeckQuestionSchema(Schema):
-    """One question about all lists that ask it: its first lines, the taps that answer it, and whose lists they are."""
-
-    id = fields.String()
-    because = fields.String()
-    lines = fields.List(fields.String())
-    fixes = fields.List(fields.Dict())
-    players = fields.List(fields.List(fields.String()), metadata={"description": "Number and name of each."})
+DeckQuestionSchema = shape(
+    "DeckQuestionSchema",
+    QuestionRow,
+    players=fields.List(fields.List(fields.String()), metadata={"description": "Number and name of each."}),
+)
+"""One question about all lists that ask it: its first lines, the taps that answer it, and whose lists they are."""
 
 
 class DeckTapSchema(Schema):
@@ -92,37 +72,21 @@ class DeckAnsweredSchema(Schema):
     count = fields.Integer()
 
 
-class DeckAnswerSchema(Schema):
-    """An answer that holds: `entry` takes it back."""
-
-    entry = fields.Integer()
-    actor = fields.String()
-    at = fields.AwareDateTime()
-    count = fields.Integer()
+DeckAnswerSchema = shape("DeckAnswerSchema", AnswerRow)
+"""An answer that holds: `entry` takes it back."""
 
 
-class CheckLineSchema(Schema):
-    """One line of a list under check: `found` is null until it was counted."""
-
-    n = fields.Integer()
-    no = fields.String()
-    name = fields.String()
-    listed = fields.Integer()
-    found = fields.Integer(allow_none=True)
+CheckLineSchema = shape("CheckLineSchema", CheckLine, "n no name listed found")
+"""One line of a list under check: `found` is null until it was counted."""
 
 
-class CheckSchema(Schema):
-    """A deck check."""
-
-    id = fields.Integer()
-    code = fields.String()
-    name = fields.String()
-    table = fields.Integer(allow_none=True)
-    round_number = fields.Integer()
-    picked = fields.String()
-    state = fields.String()
-    lines = fields.List(fields.Nested(CheckLineSchema))
-    extra = fields.Integer()
+CheckSchema = shape(
+    "CheckSchema",
+    CheckView,
+    "id code name table round_number picked state extra",
+    lines=fields.List(fields.Nested(CheckLineSchema)),
+)
+"""A deck check."""
 
 
 class CountSchema(Schema):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from marshmallow import Schema, fields, validate
 
 from judge.games import GAMES
+from judge.store.services.dispute_list import DisputeRow
+from judge.web.api.schemas.shapes import shape
 
 
 class SchemaQuerySchema(Schema):
@@ -13,21 +15,8 @@ class SchemaQuerySchema(Schema):
     game = fields.String(load_default="", validate=validate.OneOf(["", *GAMES]))
 
 
-class DisputeRowSchema(Schema):
-    """One dispute of an event."""
-
-    id = fields.Integer()
-    title = fields.String()
-    table = fields.Integer(allow_none=True)
-    state = fields.String()
-    verdict = fields.String()
-    precedent = fields.Boolean()
-    version = fields.Integer()
-    by = fields.String()
-    at = fields.AwareDateTime()
-    appeal = fields.String()
-    decision = fields.String()
-    rules = fields.List(fields.String())
+DisputeRowSchema = shape("DisputeRowSchema", DisputeRow)
+"""One dispute of an event."""
 
 
 class OpenedDisputeSchema(Schema):

@@ -8,22 +8,15 @@ from marshmallow import Schema, fields, validate
 
 from judge.printing.slip_sizes import SLIP_SIZES, USUAL_SLIPS
 from judge.store.adapters.tournament import WAY_KEYS
+from judge.store.services.events import EventCard
 from judge.store.services.kinds import Day, Flag, Moment, Text, Whole, Words
 from judge.store.services.settings import ROWS, SettingRow
 from judge.store.services.transfer import LARGEST
 from judge.tournament import COUNTING
+from judge.web.api.schemas.shapes import shape
 
-
-class EventCardSchema(Schema):
-    """An event in the list."""
-
-    slug = fields.String()
-    name = fields.String()
-    game = fields.String()
-    starts_on = fields.Date(allow_none=True)
-    players = fields.Integer()
-    round_number = fields.Integer()
-    closed = fields.Boolean()
+EventCardSchema = shape("EventCardSchema", EventCard)
+"""An event in the list."""
 
 
 class PodsSchema(Schema):

@@ -6,6 +6,8 @@ from marshmallow import Schema, fields, validate
 
 from judge.store.adapters.tournament import CATEGORIES, LEVELS
 from judge.store.services.calls import KINDS
+from judge.store.services.clock import Clock
+from judge.web.api.schemas.shapes import shape
 
 
 class CallSchema(Schema):
@@ -31,12 +33,8 @@ class MinutesOfTablesSchema(MinutesSchema):
     tables = fields.String(load_default="", validate=validate.Length(max=200))
 
 
-class ClockSchema(Schema):
-    """The round clock: seconds left and whether they run."""
-
-    left = fields.Integer()
-    running = fields.Boolean()
-    total = fields.Integer()
+ClockSchema = shape("ClockSchema", Clock)
+"""The round clock: seconds left and whether they run."""
 
 
 class PenaltySchema(Schema):

@@ -4,30 +4,15 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
+from judge.store.services.journal import ChangedValue, LogEntry
+from judge.web.api.schemas.shapes import shape
 
-class ValueSchema(Schema):
-    """One value that a write changed; null: the row was not there before, or is not any more."""
-
-    table = fields.String()
-    row = fields.Integer()
-    field = fields.String()
-    before = fields.Raw(allow_none=True)
-    after = fields.Raw(allow_none=True)
+ValueSchema = shape("ValueSchema", ChangedValue)
+"""One value that a write changed; null: the row was not there before, or is not any more."""
 
 
-class EntrySchema(Schema):
-    """One entry of the audit log; `more` values are left out."""
-
-    id = fields.Integer()
-    at = fields.AwareDateTime()
-    actor = fields.String()
-    device = fields.String()
-    action = fields.String()
-    facts = fields.Dict()
-    undone = fields.Boolean()
-    undo = fields.Boolean()
-    values = fields.List(fields.Nested(ValueSchema))
-    more = fields.Integer()
+EntrySchema = shape("EntrySchema", LogEntry, values=fields.List(fields.Nested(ValueSchema)))
+"""One entry of the audit log; `more` values are left out."""
 
 
 class LogQuerySchema(Schema):

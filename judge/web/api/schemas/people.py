@@ -5,7 +5,9 @@ from __future__ import annotations
 from marshmallow import Schema, fields, validate
 
 from judge.store.rights import ROLES
+from judge.store.services.accounts import StaffMember
 from judge.web.api.schemas import NAME
+from judge.web.api.schemas.shapes import shape
 
 
 class LoginSchema(Schema):
@@ -45,9 +47,5 @@ class StaffSchema(Schema):
     password = fields.String(load_default="", validate=validate.Length(max=200), load_only=True)
 
 
-class MemberSchema(Schema):
-    """One person of the staff."""
-
-    account_id = fields.Integer()
-    name = fields.String()
-    roles = fields.List(fields.String())
+MemberSchema = shape("MemberSchema", StaffMember)
+"""One person of the staff."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
+from judge.store.services.player_lists import CsvLine
 from judge.web.api.schemas import NAME
+from judge.web.api.schemas.shapes import shape
 
 
 class NewPlayerSchema(Schema):
@@ -55,13 +57,12 @@ class PlayerListSchema(Schema):
     )
 
 
-class CsvLineSchema(Schema):
-    """What became of one line."""
-
-    n = fields.Integer()
-    text = fields.String()
-    status = fields.String()
-    because = fields.String()
-    unused = fields.List(
+CsvLineSchema = shape(
+    "CsvLineSchema",
+    CsvLine,
+    "n text status because",
+    unused=fields.List(
         fields.String(), metadata={"description": "columns of the headings that are not used"}
-    )
+    ),
+)
+"""What became of one line."""

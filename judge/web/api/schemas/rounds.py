@@ -4,53 +4,42 @@ from __future__ import annotations
 
 from marshmallow import Schema, fields, validate
 
-from judge.store.services.results import NOTES
+from judge.store.services.boards import RoundView, SeatView, TableView
+from judge.store.services.repairs import RepairWay
+from judge.store.services.results import NOTES, WrittenResult
+from judge.web.api.schemas.shapes import shape
 
 SMALL = validate.Range(0, 99)
 SCORE = validate.Range(0, 9999)
 
 
-class SeatSchema(Schema):
-    """One player at a table."""
-
-    code = fields.String()
-    name = fields.String()
-    points = fields.Float()
-    record = fields.String()
-    side = fields.String(metadata={"description": "of the game: what they begin with; empty: it has none"})
-
-
-class TableSchema(Schema):
-    """One table of a round."""
-
-    table = fields.Integer()
-    seats = fields.List(fields.Nested(SeatSchema))
-    bye = fields.Boolean()
-    result = fields.String()
-    figures = fields.List(fields.Integer())
-    scores = fields.List(fields.Raw())
-    note = fields.String()
-    extra_minutes = fields.Integer()
-    version = fields.Integer()
+SeatSchema = shape(
+    "SeatSchema",
+    SeatView,
+    "code name points record",
+    side=fields.String(metadata={"description": "of the game: what they begin with; empty: it has none"}),
+)
+"""One player at a table."""
 
 
-class RoundSchema(Schema):
-    """One round."""
+TableSchema = shape(
+    "TableSchema",
+    TableView,
+    "table bye result figures note extra_minutes version",
+    seats=fields.List(fields.Nested(SeatSchema)),
+    scores=fields.List(fields.Raw()),
+)
+"""One table of a round."""
 
-    number = fields.Integer()
-    state = fields.String()
-    stage = fields.String()
-    quality = fields.Dict()
-    tables = fields.List(fields.Nested(TableSchema))
+
+RoundSchema = shape(
+    "RoundSchema", RoundView, "number state stage quality", tables=fields.List(fields.Nested(TableSchema))
+)
+"""One round."""
 
 
-class WrittenSchema(Schema):
-    """A table with the result that was just written; the version is needed to correct it."""
-
-    table = fields.Integer()
-    result = fields.String()
-    note = fields.String()
-    version = fields.Integer()
+WrittenSchema = shape("WrittenSchema", WrittenResult, "table result note version")
+"""A table with the result that was just written; the version is needed to correct it."""
 
 
 class PublishSchema(Schema):
@@ -88,12 +77,8 @@ class RepairSchema(Schema):
     choice = fields.String(load_default="", validate=validate.OneOf(("", "leave", "swap", "pair_again")))
 
 
-class WaySchema(Schema):
-    """One way to go on: why it cannot be taken, and who would sit where."""
-
-    choice = fields.String()
-    because = fields.String()
-    moved = fields.List(fields.List(fields.Raw()))
+WaySchema = shape("WaySchema", RepairWay, "choice because", moved=fields.List(fields.List(fields.Raw())))
+"""One way to go on: why it cannot be taken, and who would sit where."""
 
 
 class VersionSchema(Schema):
