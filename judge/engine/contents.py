@@ -1,8 +1,9 @@
-"""Everything on the table as a value, for comparing positions of one running game."""
+"""Everything on the table as a value or a key, for comparing positions of one running game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from judge.engine.table import RENEWED
 
@@ -30,6 +31,42 @@ def contents(core: Core, *, ordered: bool = True) -> tuple[object, ...]:
         tuple(sorted(core.marks.items())),
         *_settled_references(core),
     )
+
+
+def visible_table(core: Core) -> tuple[object, ...]:
+    """Return what people can see of a position, without counting how often a card has become a new object.
+
+    Only in a pile that lies face down does it matter which card lies on which.
+    """
+    piles = [core.zones[number] for number, zone in enumerate(core.game.zones) if zone.seen == "none"]
+    return (
+        tuple(core.defn),
+        tuple(core.place),
+        tuple(tuple(core.defn[obj] for obj in pile) for pile in piles),
+        tuple(core.bits),
+        tuple(tuple(column) for column in core.columns),
+        tuple(sorted((obj, marks) for obj, marks in core.marks.items())),
+        tuple((name, value) for name, value in core.vars.items() if name not in core.game.bookkeeping),
+    )
+
+
+def position_key(core: Core) -> tuple[object, ...]:
+    """Return a key for a position; it ignores how often cards became new objects."""
+    stamp = core.stamp
+    held = repr((core.marks, core.vars, core.agenda, core.stack, core.waiting))
+    found = _RENEWED.sub(lambda ref: f"({ref[1]}, {stamp[int(ref[1])] == int(ref[2])})", held)
+    zones, columns = map(tuple, core.zones), map(tuple, core.columns)
+    new = tuple(map(bool, stamp))
+    return (found, tuple(core.defn), tuple(core.place), tuple(core.bits), new, *columns, *zones)
+
+
+_RENEWED: Final = re.compile(rf"\((\d+), ({str(RENEWED)[0]}\d{{{len(str(RENEWED)) - 1}}})\)")
+"""A reference to a card that has become a new object, in the text of what refers to it."""
+
+
+def hash_of(value: object) -> int:
+    """Return a hash of a value by its contents, nested dicts and lists included."""
+    return hash(repr(value))
 
 
 def same_contents(one: Core, other: Core) -> bool:

@@ -12,11 +12,11 @@ from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
-from judge.disputes.alignment.decision import owes_nothing
 from judge.disputes.alignment.paths import look_up
 from judge.disputes.alignment.setup import open_with_fewest
 from judge.disputes.reference.ready import ready_names
 from judge.engine.errors import EngineError
+from judge.engine.pending import owes_nothing
 from judge.engine.run import question
 from judge.engine.windows import asking_window
 from judge.games import package

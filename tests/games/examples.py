@@ -32,7 +32,6 @@ from judge.disputes import rule, ruling_as_json
 from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_in_force
 from judge.disputes.account.model import Claim
-from judge.disputes.alignment import decision
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
 from judge.disputes.alignment.claims import judge_claim
@@ -40,6 +39,7 @@ from judge.disputes.alignment.object_lookup import Came, Identified
 from judge.disputes.alignment.setup import open_replay
 from judge.disputes.alignment.silent import silent_moves
 from judge.disputes.language.errors import DisputeError, Located
+from judge.engine import pending
 from judge.engine.choices import TooManyError
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
@@ -203,7 +203,7 @@ def finish(replay: Any) -> None:
     """Let what is declared come to its end, as far as that leaves nobody a choice."""
     for _ in range(MOST_FORCED):
         menu = question(replay.core).menu
-        if menu in replay.core.game.announcing or not decision.is_unfinished(replay.core):
+        if menu in replay.core.game.announcing or not pending.is_unfinished(replay.core):
             return
         try:
             happens = silent_moves(replay, None)
@@ -212,7 +212,7 @@ def finish(replay: Any) -> None:
             replay.late, replay.open = (missing, None) if chance else (None, missing)
             return
         if len(happens.ways) > 1 or happens.kind == "endless":
-            missing = decision.missing_fact(replay.core)
+            missing = pending.missing_fact(replay.core)
             replay.late, replay.open = (missing, None) if missing.fact == "chance" else (None, missing)
             return
         if not happens.ways or not replay.try_silently(happens.ways[0]):

@@ -10,7 +10,7 @@ asked. **An assumption that carries a disputed step is asked, never made.**
 
 - The account opened: `setup.py`, as a `replay.py` (one alignment as far as it is).
 - What a step can mean: `readings.py` (its verb and its parts), `told_triggers.py`, `steps.py` (its actions),
-  `slot_values.py`, `object_lookup.py`, `hidden_identity.py`, `payment_check.py`; `moments.py` (when it says it was).
+  `slot_values.py`, `object_lookup.py`, `payment_check.py`; `moments.py` (when it says it was).
 - Moves: `silent.py`, with the ways of what is open (`judge/engine/choices.py`, loops of these `judge/engine/loops.py`).
 - The search: `search.py` (one moment after another), on `branching.py` (worlds), `synchronous.py`, `other_moments.py` (later
   than an item could be done, or before one told sooner), `attempt.py` (which refusal says most), `prices.py`, within a

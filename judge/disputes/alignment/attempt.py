@@ -10,10 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.disputes.alignment import moments
-from judge.disputes.alignment.worlds import (
-    CannotBeError,
-    NotThereError,
-)
+from judge.disputes.alignment.worlds import CannotBeError, NotThereError
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj
 

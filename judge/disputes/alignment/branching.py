@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.alignment import budget, decision, moments
+from judge.disputes.alignment import budget, moments
 from judge.disputes.alignment.attempt import Attempt
 from judge.disputes.alignment.claims import judge_claims
 from judge.disputes.alignment.prices import FREE, NEVER, PRICES, Alignment, DelayedStep, Met, Prices, gain
@@ -21,10 +21,10 @@ from judge.disputes.alignment.worlds import (
     UNDETERMINED,
     CannotBeError,
     WorldEnd,
-    hash_of,
-    visible_table,
 )
+from judge.engine import pending
 from judge.engine.choices import TooManyError
+from judge.engine.contents import hash_of, visible_table
 from judge.engine.errors import EngineError, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
 from judge.engine.run import question
@@ -158,7 +158,7 @@ class Branching(ABC):
                 replay.world.append((fork, at))
                 try:
                     if way is None:
-                        raise decision.missing_fact(replay.core)
+                        raise pending.missing_fact(replay.core)
                     replay.do(None, way, fork)
                 except REFUSED as error:
                     groups.append(failed(error))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.alignment import decision, moments
+from judge.disputes.alignment import moments
 from judge.disputes.alignment.moments import Delay
 from judge.disputes.alignment.prices import FREE, SOONER, Alignment, DelayedStep, gain
 from judge.disputes.alignment.replay_records import RefusedStep
@@ -22,6 +22,7 @@ from judge.disputes.alignment.told_triggers import tells_of_trigger
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.errors import DisputeError
+from judge.engine import pending
 from judge.engine.choices import TooManyError
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.ids import CHANCE
@@ -89,13 +90,13 @@ class OtherMoments(Synchronous):
         do = item.step.do
         if item.rest or by not in question(core).who or asking_window(core) or item.pinned:
             return []
-        if not decision.is_answer(core, do):
+        if not pending.is_answer(core, do):
             return []
-        if not (decision.is_owed(core) and decision.is_in_effect(core)) and not _may_be_later(replay, item):
+        if not (pending.is_owed(core) and pending.is_in_effect(core)) and not _may_be_later(replay, item):
             return []
         options = list(legal(core, anytime=False))
         own = [option for option in options if option.by == by and option.do not in core.game.interrupting]
-        answers = not (decision.is_about_triggers(core) and do not in decision.asked_verbs(core))
+        answers = not (pending.is_about_triggers(core) and do not in pending.asked_verbs(core))
         return self._after_untold(todo, early, own, Delay(unreported=int(answers)))
 
     def _after_untold(
@@ -160,7 +161,7 @@ class OtherMoments(Synchronous):
             item, here = todo[at], self.new_attempt(before, late=Delay())
             actor = replay.reader.seat(item.step)
             found, price = None, self.prices.rest if todo[0].rest else self.prices.reordered
-            asks = not todo[0].rest and not item.pinned and not decision.is_about_triggers(replay.core)
+            asks = not todo[0].rest and not item.pinned and not pending.is_about_triggers(replay.core)
             asks = asks and not replay.denied.isdisjoint({item.n if actor >= 0 else 0, todo[0].n})
             if asks and not self.is_first(attempt):
                 continue
@@ -178,7 +179,7 @@ class OtherMoments(Synchronous):
                     self.befores.setdefault(self.late, replay.copy())
                 self.late, self.slack = None, self.slack + 1
                 continue
-            refusal, trigger = here.best, decision.asked_trigger(replay.core) is not None
+            refusal, trigger = here.best, pending.asked_trigger(replay.core) is not None
             if not found and todo[0].rest and trigger and refusal and isinstance(refusal[0], Illegal):
                 replay.stop = RefusedStep(item.n, *refusal, len(replay.done))
                 attempt.fallback = (self.end(early),)
@@ -203,7 +204,7 @@ class OtherMoments(Synchronous):
                 return [at]
         if item.rest and len(todo) > 1 and asking_window(core):
             return [1]
-        about, chance = decision.is_about_triggers(core), CHANCE in now.who
+        about, chance = pending.is_about_triggers(core), CHANCE in now.who
         if now.menu == OVER or now.menu in core.game.optional or asking_window(core):
             return []
         if by in now.who and not chance and not about:
@@ -220,13 +221,13 @@ class OtherMoments(Synchronous):
             ends = bool(moments.declarations_of(replay, step.answers, step.place))
         else:
             free = step.phase is not None and question(core).menu in core.game.optional
-            ends = free and item.step.phase != step.phase and do not in decision.asked_verbs(core)
+            ends = free and item.step.phase != step.phase and do not in pending.asked_verbs(core)
         return ends and moments.is_then(replay, step)
 
     def _that_fit(self, todo: tuple[Item, ...], *, about: bool, chance: bool) -> list[int]:
         """Return the places of later items that fit the present question."""
         replay, core, game = self.replay, self.replay.core, self.replay.core.game
-        if not about and not chance and todo[0].step.do in decision.asked_verbs(core):
+        if not about and not chance and todo[0].step.do in pending.asked_verbs(core):
             return []  # of what several decide by a rule's order, the order of telling is that of doing
         who = {replay.laid.seats[seat] if seat >= 0 else CHANCE_TOLD for seat in question(core).who}
         found = list[int]()
@@ -234,7 +235,7 @@ class OtherMoments(Synchronous):
             if later.step.actor not in who:
                 continue
             do = later.step.do
-            if decision.is_answer(core, do) or (about and tells_of_trigger(game, later.step)):
+            if pending.is_answer(core, do) or (about and tells_of_trigger(game, later.step)):
                 found.append(at)
             elif not chance and not about:
                 break
@@ -251,9 +252,9 @@ def _may_be_later(replay: Replay, item: Item) -> bool:
     """Return whether an item's verb may be asked for, or declared, after the present question."""
     core, do = replay.core, item.step.do
     verb = core.game.verbs.get(do)
-    if verb is None or do in decision.asked_verbs(core):
+    if verb is None or do in pending.asked_verbs(core):
         return False
-    if decision.is_about_triggers(core) and verb.takes == "ability":
+    if pending.is_about_triggers(core) and verb.takes == "ability":
         return True
     return not any((step.by, step.do) == (item.step.by, do) for step in replay.steps[item.n :])
 

@@ -10,7 +10,7 @@ from functools import partial
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from judge.disputes.alignment.hidden_identity import possible_objects
+from judge.disputes.alignment.object_lookup import possible_objects
 from judge.disputes.language.described import OBJECT_PATHS, TABLE, TURN_PATHS
 from judge.disputes.language.errors import NOWHERE, DisputeError, Located
 from judge.disputes.language.spelling import fold, resolve_word

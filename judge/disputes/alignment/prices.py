@@ -10,10 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.alignment.moments import Delay
-from judge.disputes.alignment.worlds import (
-    CannotBeError,
-    WorldEnd,
-)
+from judge.disputes.alignment.worlds import CannotBeError, WorldEnd
 from judge.engine.errors import Illegal
 
 if TYPE_CHECKING:

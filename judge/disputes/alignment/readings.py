@@ -10,7 +10,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from judge.disputes.alignment import decision
 from judge.disputes.alignment.told_triggers import (
     NAMING,
     is_trigger_named,
@@ -18,6 +17,7 @@ from judge.disputes.alignment.told_triggers import (
     reporting_verbs,
     tells_of_trigger,
 )
+from judge.engine import pending
 from judge.engine.errors import EngineError
 from judge.engine.ids import CHANCE
 from judge.engine.run import OVER, Ask, question
@@ -71,7 +71,7 @@ def readings(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
 def _rest_of_step(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     """Yield the readings of the rest of a step."""
     core, game = replay.core, replay.core.game
-    menu, verbs = question(core).menu, decision.asked_verbs(core)
+    menu, verbs = question(core).menu, pending.asked_verbs(core)
     if by not in question(core).who or menu in game.optional or asking_window(core):
         return
     whole = replay.steps[item.n - 1]
@@ -80,10 +80,10 @@ def _rest_of_step(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
         meant
         and meant.isdisjoint(verbs)
         and not tells_of_trigger(game, whole)
-        and decision.is_about_triggers(core)
+        and pending.is_about_triggers(core)
     ):
         return
-    mine, keys = decision.legal_verbs(core, by), [*item.step.named]
+    mine, keys = pending.legal_verbs(core, by), [*item.step.named]
     fits = [verb for verb in verbs if verb not in game.interrupting and (verb in meant or verb in mine)]
     for verb in sorted(fits, key=lambda verb: verb not in meant):
         alike = {each.removesuffix("s") for each in (verb, *game.telling.synonyms.get(verb, ()))}
@@ -108,7 +108,7 @@ def _happened_to(replay: Replay, item: Item) -> bool:
 def _whole_step(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     """Yield the readings of a whole step."""
     core, game, step = replay.core, replay.core.game, item.step
-    do, verbs, mine = step.do, decision.asked_verbs(core), by in question(core).who
+    do, verbs, mine = step.do, pending.asked_verbs(core), by in question(core).who
     if by < 0:
         yield Reading(_as_chance(core, step) or step)
         return
@@ -118,7 +118,7 @@ def _whole_step(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
     if _ends_what_is_over(replay, item):
         yield Reading(None)
         return
-    one, keys = decision.asked_trigger(core), [*step.named]
+    one, keys = pending.asked_trigger(core), [*step.named]
     direct = (mine and do in verbs) or do in game.anytime or _thinks_better(replay, by, do)
     if direct:
         names = one is not None and not NAMING.isdisjoint(step.named)
@@ -132,7 +132,7 @@ def _whole_step(replay: Replay, item: Item, by: Seat) -> Iterator[Reading]:
         yield Reading(None)
         return
     tells = tells_of_trigger(game, step)
-    if mine and decision.is_owed(core):
+    if mine and pending.is_owed(core):
         yield from _as_asked(replay, step, by, keys, tells=tells)
     if (tells or do in reporting_verbs(game)) and set(keys) <= NAMING:
         trigger = reported_trigger(replay, step, by)
@@ -157,10 +157,10 @@ def _ends_what_is_over(replay: Replay, item: Item) -> bool:
 
 def _as_chance(core: Core, step: Step) -> Step | None:
     """Return a step with the verb that chance is asked for, where another verb states its result; otherwise None."""
-    if not decision.tells_chance(core, step.do):
+    if not pending.tells_chance(core, step.do):
         return None
     return next(
-        (_by_verb(core, step, CHANCE, verb, [*step.named]) for verb in decision.asked_verbs(core)), None
+        (_by_verb(core, step, CHANCE, verb, [*step.named]) for verb in pending.asked_verbs(core)), None
     )
 
 
@@ -182,7 +182,7 @@ def _has_told(done: Sequence[PlayedAction], do: str, by: Seat) -> bool:
 def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: bool) -> Iterator[Reading]:
     """Yield a step with the verb that is asked for, where its own verb is a synonym."""
     core, game, do = replay.core, replay.core.game, step.do
-    data, one = question(core).data, decision.asked_trigger(core)
+    data, one = question(core).data, pending.asked_trigger(core)
     if isinstance(data, Ordering):
         names = tells or do in game.telling.synonyms.get(NEXT, ())
         if names and any(is_trigger_named(replay, waiting, step) for waiting in data.items):
@@ -190,16 +190,14 @@ def _as_asked(replay: Replay, step: Step, by: Seat, keys: list[str], *, tells: b
         return
     own = tells and one is not None and is_trigger_named(replay, one, step)
     same = [
-        verb
-        for verb in decision.asked_verbs(core)
-        if do in game.telling.synonyms.get(verb, ()) and verb != do
+        verb for verb in pending.asked_verbs(core) if do in game.telling.synonyms.get(verb, ()) and verb != do
     ]
     for verb in same:
         said = _by_verb(core, step, by, verb, [key for key in keys if key not in NAMING] if own else keys)
         if said is not None:
             yield Reading(said)
     for verb in same if own else ():
-        if verb in decision.legal_verbs(core, by):
+        if verb in pending.legal_verbs(core, by):
             yield Reading(step.with_verb(verb, step.named.keys() - NAMING))
 
 
@@ -287,7 +285,7 @@ def _passed_before(replay: Replay, item: Item, by: Seat) -> bool:
 
 def _thinks_better(replay: Replay, by: Seat, do: str) -> bool:
     """Return whether a player who passed acts after all, while another is asked and no rule sets an order."""
-    acts = do != PASS and do in decision.asked_verbs(replay.core)
+    acts = do != PASS and do in pending.asked_verbs(replay.core)
     return acts and _in_any_order(replay, by) and _has_passed(replay, by)
 
 

@@ -10,10 +10,10 @@ from collections import Counter
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from judge.disputes.alignment import decision
-from judge.disputes.alignment.hidden_identity import mixing_of_action, recognition, record_pile, record_unseen
+from judge.disputes.alignment.object_lookup import mixing_of_action, recognition, record_pile, record_unseen
 from judge.disputes.alignment.replay_records import PlayedAction, RefusedStep
 from judge.disputes.alignment.steps import StepReader
+from judge.engine import pending
 from judge.engine.chance import Shuffling, WasShuffled
 from judge.engine.choices import TooManyError, is_surely_legal
 from judge.engine.endless import action_cost
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Account
-    from judge.disputes.alignment.hidden_identity import PileBefore, UnseenMixing
+    from judge.disputes.alignment.object_lookup import PileBefore, UnseenMixing
     from judge.disputes.alignment.replay_records import Choice, Fork
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.game import Action
@@ -188,7 +188,7 @@ class Replay:
         core, here = self.core, since or self.checkpoint()
         data = question(core).data
         pile = record_pile(core, data.zone) if isinstance(data, Shuffling) else record_unseen(core, action)
-        taken = n is None and action.by >= 0 and decision.owes_nothing(core)
+        taken = n is None and action.by >= 0 and pending.owes_nothing(core)
         try:
             consulted = self._consulting(action, fork)
             if settle is not None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.disputes.alignment import decision, moments
+from judge.disputes.alignment import moments
 from judge.disputes.alignment.attempt import Attempt, fault_of, is_curable, is_of_timing, is_unasked
 from judge.disputes.alignment.other_moments import OtherMoments
 from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, Met, OverError, gain
@@ -20,13 +20,12 @@ from judge.disputes.alignment.readings import Item
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.silent import NextItem, Silent, is_unforeseen, silent_moves
 from judge.disputes.alignment.synchronous import RefusedReadingError
-from judge.disputes.alignment.worlds import (
-    CannotBeError,
-    position_key,
-)
+from judge.disputes.alignment.worlds import CannotBeError
 from judge.disputes.language.described import OTHER
 from judge.disputes.language.words import WordedText
+from judge.engine import pending
 from judge.engine.choices import TooManyError
+from judge.engine.contents import position_key
 from judge.engine.errors import EngineError, Illegal, NeedsFact
 from judge.engine.ids import CHANCE
 from judge.engine.run import question
@@ -170,7 +169,7 @@ class Search(OtherMoments):
         if attempt.late is None or not named:
             return named
         if attempt.late.unreported:
-            return decision.is_owed(replay.core) and by in question(replay.core).who
+            return pending.is_owed(replay.core) and by in question(replay.core).who
         return self.pending[item.n].count_resolved() >= attempt.late.gone
 
     def _next_moment(
@@ -241,8 +240,8 @@ class Search(OtherMoments):
         """Do one silent move; return True, or None where it cannot be done or must not be assumed."""
         replay, core = self.replay, self.replay.core
         due = core.game.telling.due(core) is not None
-        lets_end = decision.is_unfinished(core) or decision.is_between_steps(core) or due or kind == "end"
-        player, free = core.vars.get("player"), decision.owes_nothing(core)
+        lets_end = pending.is_unfinished(core) or pending.is_between_steps(core) or due or kind == "end"
+        player, free = core.vars.get("player"), pending.owes_nothing(core)
         answers = way.do == PASS and waits_for_answers(core)
         if not replay.try_silently(way):
             if replay.late is not None and not isinstance(replay.late, Illegal):
@@ -256,9 +255,9 @@ class Search(OtherMoments):
         if not lets_end and core.vars.get("player") != player:
             return None  # nobody ends a turn without saying so
         self.price += self.prices.silent
-        attempt.closed += answers and not decision.has_passes(core)
+        attempt.closed += answers and not pending.has_passes(core)
         attempt.only_passes = attempt.only_passes and (way.do == PASS or way.by == CHANCE)
-        if not free or not decision.has_passes(core):
+        if not free or not pending.has_passes(core):
             attempt.settled = replay.checkpoint()
         return True
 
@@ -296,7 +295,7 @@ class Search(OtherMoments):
             return found
         if item.rest and not replay.strict and is_unasked(item, attempt):
             return self.go_on_after(todo[1:], early, item.n)  # under another reading nothing asks for it
-        error, action = attempt.best or (decision.missing_fact(replay.core), None)
+        error, action = attempt.best or (pending.missing_fact(replay.core), None)
         error = fault_of(error, item, attempt)
         denied = denial(replay, error)
         if denied in self.begun and denied not in self.belied:
@@ -334,7 +333,7 @@ class Search(OtherMoments):
         replay.late = replay.open = None
         if self.finishes and (replay.steps or replay.claims or CHANCE in question(core).who):
             for _ in range(MOST_SILENT):
-                if question(core).menu in core.game.announcing or not decision.is_unfinished(core):
+                if question(core).menu in core.game.announcing or not pending.is_unfinished(core):
                     break
                 try:
                     happens = silent_moves(replay, None)

@@ -10,9 +10,9 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.disputes.alignment import decision
 from judge.disputes.alignment.replay_records import Fork
 from judge.disputes.language.errors import DisputeError
+from judge.engine import pending
 from judge.engine.choices import keep_within_bound, likeness, may_be_legal, possible_actions, tentatively
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.game import Action
@@ -72,7 +72,7 @@ def silent_moves(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]
     if kind is not None and PASS in verbs:
         return _pass_in_window(replay, upcoming, rest)
     if CHANCE in now.who:
-        return NOTHING if by == CHANCE and decision.is_answer(core, do) else forced_moves(replay)
+        return NOTHING if by == CHANCE and pending.is_answer(core, do) else forced_moves(replay)
     each = game.menus[now.menu].simultaneous
     if each and do not in verbs:
         return _simultaneous(replay, rest, each)
@@ -102,7 +102,7 @@ def _pass_in_window(replay: Replay, upcoming: NextItem | None, rest: Sequence[It
         return Silent("pass", (passed,))
     if upcoming is None or upcoming.by != core.vars.get("player") or upcoming.item.pinned:
         return NOTHING
-    if upcoming.do in decision.asked_verbs(core) or not _leads_to_item(replay, upcoming, rest, passed, None):
+    if upcoming.do in pending.asked_verbs(core) or not _leads_to_item(replay, upcoming, rest, passed, None):
         return NOTHING
     return Silent("pass", (passed,), assumed=True, doubtful=is_more_told(replay, rest, now))
 
@@ -110,9 +110,9 @@ def _pass_in_window(replay: Replay, upcoming: NextItem | None, rest: Sequence[It
 def _answers_itself(replay: Replay, upcoming: NextItem, rest: Sequence[Item]) -> bool:
     """Return whether the item is the answer, or its player, one of several, gives the answer in a later step."""
     core, now = replay.core, question(replay.core)
-    verbs = decision.asked_verbs(core)
+    verbs = pending.asked_verbs(core)
     answers = upcoming.do in verbs and upcoming.do not in core.game.interrupting
-    if not answers and len(now.who) > 1 and not decision.may_only_interrupt(core, upcoming.by):
+    if not answers and len(now.who) > 1 and not pending.may_only_interrupt(core, upcoming.by):
         by = replay.laid.seats[upcoming.by]
         answers = any(each.step.by == by and each.step.do in verbs for each in rest)
     return answers and not is_unforeseen(replay, upcoming)
@@ -127,8 +127,8 @@ def is_unforeseen(replay: Replay, upcoming: NextItem) -> bool:
     if (
         last is None
         or last.open is None
-        or not decision.is_owed(core)
-        or upcoming.do not in decision.asked_verbs(core)
+        or not pending.is_owed(core)
+        or upcoming.do not in pending.asked_verbs(core)
     ):
         return False
     with tentatively(core):
@@ -148,7 +148,7 @@ def _may_be_legal(replay: Replay, upcoming: NextItem) -> bool:
 
 def _is_told_next(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]) -> bool:
     """Return whether the answer is stated right after the item."""
-    answers = {*decision.asked_verbs(replay.core)} - replay.core.game.interrupting
+    answers = {*pending.asked_verbs(replay.core)} - replay.core.game.interrupting
     if not rest or rest[0].step.do not in answers:
         return False
     return rest[0].step.by in _seat_names(replay, question(replay.core).who) and not _asks_anew(
@@ -164,7 +164,7 @@ def _seat_names(replay: Replay, who: Sequence[Seat]) -> set[str]:
 def _has_passed(replay: Replay, upcoming: NextItem | None, rest: Sequence[Item]) -> bool:
     """Return whether the asked player passed: in answer to something, or to make the item possible."""
     core, now = replay.core, question(replay.core)
-    verbs, window = decision.asked_verbs(core), core.game.windows[str(asking_window(core))]
+    verbs, window = pending.asked_verbs(core), core.game.windows[str(asking_window(core))]
     if not window.idle(core) or (upcoming and upcoming.do not in verbs and window.between(core)):
         return True
     if upcoming is None:
@@ -252,7 +252,7 @@ def _has_ended(replay: Replay, upcoming: NextItem, rest: Sequence[Item], end: Ac
     if phase and not upcoming.came and _leads_to_item(replay, upcoming, rest, end, phase):
         return True
     if upcoming.by in now.who and upcoming.do in {
-        *decision.asked_verbs(core),
+        *pending.asked_verbs(core),
         *game.interrupting,
         *game.ending_phase,
         PASS,
@@ -287,11 +287,11 @@ def _leads_to_item(
             if phase and core.vars.get("phase") == phase:
                 return True
             other = (now.menu, now.who) != (asks.menu, asks.who)
-            if not phase and by in now.who and do in decision.asked_verbs(core) and other:
+            if not phase and by in now.who and do in pending.asked_verbs(core) and other:
                 return True
             if not phase and by not in asks.who and not passes:
                 return sure and now.menu == asks.menu and now.who != asks.who
-            if asking_window(core) is not None and PASS in decision.asked_verbs(core):
+            if asking_window(core) is not None and PASS in pending.asked_verbs(core):
                 act(core, Action(now.who[0], PASS))
                 continue
             own = by in now.who and core.vars.get("player") == turn  # their phases, up to that of the item
@@ -306,7 +306,7 @@ def _leads_to_item(
 def _untold_duties(replay: Replay, upcoming: NextItem, rest: Sequence[Item]) -> list[Option]:
     """Return the forced acts of a player that the account reports fewer of than there are."""
     core, game, now = replay.core, replay.core.game, question(replay.core)
-    mine = upcoming.by in now.who and upcoming.do in decision.asked_verbs(core)
+    mine = upcoming.by in now.who and upcoming.do in pending.asked_verbs(core)
     has_time = any(upcoming.do in game.menus[menu].verbs for menu in game.optional | game.announcing)
     if mine or not has_time or game.telling.is_past(core, upcoming.do):
         return []
@@ -373,7 +373,7 @@ def forced_moves(replay: Replay, only_of: Sequence[Option] = ()) -> Silent:
     if None in doubts:
         ways.append(None)
     if not ways or ways == [None]:
-        raise decision.missing_fact(core)
+        raise pending.missing_fact(core)
     seen = len(options) == 1 and all(isinstance(slot, Fact) for slot in options[0].slots)
     kind = "chance" if CHANCE in question(core).who else "seen" if seen else "choice"
     first = ways[0]

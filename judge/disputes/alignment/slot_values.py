@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from judge.disputes.account.cards import Pack
     from judge.disputes.account.model import Step
-    from judge.disputes.alignment.hidden_identity import UnseenMixing
+    from judge.disputes.alignment.object_lookup import UnseenMixing
     from judge.disputes.language.laid_position import LaidPosition
     from judge.engine.game import Slot
 

@@ -6,7 +6,6 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import payment_check
-from judge.disputes.alignment.decision import tells_chance
 from judge.disputes.alignment.slot_values import SlotReader, complete_by_guess, single_value
 from judge.disputes.language import described
 from judge.disputes.language.errors import Located
@@ -14,6 +13,7 @@ from judge.engine.choices import NamedPart, OrderedPart, TooManyError, likeness,
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered, Refusal
 from judge.engine.game import Action, Option
 from judge.engine.ids import CHANCE, UNKNOWN, Obj, Seat, as_object
+from judge.engine.pending import tells_chance
 from judge.engine.run import question
 from judge.engine.slots import Settled
 from judge.engine.triggers import Ordering, WaitingNumber, objects_of

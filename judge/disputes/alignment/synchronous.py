@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.alignment import decision, moments, payment_check
+from judge.disputes.alignment import moments, payment_check
 from judge.disputes.alignment.attempt import Attempt, is_declared, is_of_timing
 from judge.disputes.alignment.branching import Branching
 from judge.disputes.alignment.prices import FREE, Alignment, gain
@@ -13,10 +13,9 @@ from judge.disputes.alignment.replay import REFUSED
 from judge.disputes.alignment.replay_records import RefusedStep
 from judge.disputes.alignment.silent import fork_of
 from judge.disputes.alignment.told_triggers import trigger_decided
-from judge.disputes.alignment.worlds import (
-    NotThereError,
-)
+from judge.disputes.alignment.worlds import NotThereError
 from judge.disputes.language.errors import DisputeError
+from judge.engine import pending
 from judge.engine.choices import may_be_legal, tentatively, turns_on_a_card
 from judge.engine.errors import EngineError, Illegal, Refusal
 from judge.engine.game import Action
@@ -135,7 +134,7 @@ class Synchronous(Branching):
     ) -> list[Alignment]:
         """Explore each way of a reading. RefusedReadingError where its only way cannot be done."""
         replay, item = self.replay, todo[0]
-        declares = not decision.is_about_triggers(replay.core)
+        declares = not pending.is_about_triggers(replay.core)
         gone = self.pending[item.n].count_resolved() if declares and item.n in self.pending else None
         fork = fork_of(replay, item.n, "told", ways) if len(ways) > 1 else None
         if fork is not None and not replay.world:
@@ -188,7 +187,7 @@ class Synchronous(Branching):
 
     def _answers(self, way: Action) -> bool:
         core = self.replay.core
-        return decision.is_owed(core) and way.by in question(core).who and decision.is_in_effect(core)
+        return pending.is_owed(core) and way.by in question(core).who and pending.is_in_effect(core)
 
     def note_refusal(
         self,
@@ -232,7 +231,7 @@ class Synchronous(Branching):
     def _weight(self, error: EngineError, action: Action | None, by: Seat, do: str, attempt: Attempt) -> int:
         """Return the weight of a refusal: the step itself first, then who is asked, then its time."""
         core = self.replay.core
-        fits = attempt.only_passes and do in decision.asked_verbs(core)
+        fits = attempt.only_passes and do in pending.asked_verbs(core)
         mine = attempt.only_passes and by in question(core).who
         if isinstance(error, NotThereError):
             return 4 if mine and fits else -1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.alignment import decision
+from judge.engine import pending
 from judge.engine.ids import Obj
 from judge.engine.triggers import NEXT, WaitingNumber, handled_unasked, objects_of
 from judge.engine.windows import PASS
@@ -50,7 +50,7 @@ def trigger_decided(core: Core, action: Action) -> Waiting | None:
     """Return the triggered ability that an action decides about or puts next, before it is done."""
     if action.do == NEXT and isinstance(action.subject, WaitingNumber):
         return action.subject.item
-    return decision.asked_trigger(core)
+    return pending.asked_trigger(core)
 
 
 class _ToldTrigger:

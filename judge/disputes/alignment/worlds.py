@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.disputes.alignment.claims import common_judgement
 from judge.engine.errors import EngineError
-from judge.engine.table import RENEWED
 
 if TYPE_CHECKING:
     from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.alignment.replay import Replay
     from judge.disputes.alignment.replay_records import Choice, RefusedStep
     from judge.disputes.language.errors import DisputeError
-    from judge.engine.game import Core
     from judge.engine.run import Outcome
 
 Early = tuple[tuple[int, "JudgedClaim"], ...]
@@ -75,39 +72,3 @@ class World(NamedTuple):
     choices: tuple[Choice, ...]
     end: WorldEnd
     replay: Replay | None = None
-
-
-def visible_table(core: Core) -> tuple[object, ...]:
-    """Return what people can see of a position, without counting how often a card has become a new object.
-
-    Only in a pile that lies face down does it matter which card lies on which.
-    """
-    piles = [core.zones[number] for number, zone in enumerate(core.game.zones) if zone.seen == "none"]
-    return (
-        tuple(core.defn),
-        tuple(core.place),
-        tuple(tuple(core.defn[obj] for obj in pile) for pile in piles),
-        tuple(core.bits),
-        tuple(tuple(column) for column in core.columns),
-        tuple(sorted((obj, marks) for obj, marks in core.marks.items())),
-        tuple((name, value) for name, value in core.vars.items() if name not in core.game.bookkeeping),
-    )
-
-
-def position_key(core: Core) -> tuple[object, ...]:
-    """Return a key for a position; it ignores how often cards became new objects."""
-    stamp = core.stamp
-    held = repr((core.marks, core.vars, core.agenda, core.stack, core.waiting))
-    found = _RENEWED.sub(lambda ref: f"({ref[1]}, {stamp[int(ref[1])] == int(ref[2])})", held)
-    zones, columns = map(tuple, core.zones), map(tuple, core.columns)
-    new = tuple(map(bool, stamp))
-    return (found, tuple(core.defn), tuple(core.place), tuple(core.bits), new, *columns, *zones)
-
-
-_RENEWED: Final = re.compile(rf"\((\d+), ({str(RENEWED)[0]}\d{{{len(str(RENEWED)) - 1}}})\)")
-"""A reference to a card that has become a new object, in the text of what refers to it."""
-
-
-def hash_of(value: object) -> int:
-    """Return a hash of a value by its contents, nested dicts and lists included."""
-    return hash(repr(value))

@@ -13,7 +13,6 @@ from judge.disputes.account.file import account_of
 from judge.disputes.account.layout import readings_in_force
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import OWN, Budget
-from judge.disputes.alignment.decision import awaited_seats
 from judge.disputes.alignment.setup import open_with_fewest
 from judge.disputes.bench.board import Board
 from judge.disputes.bench.claimable import Claimable
@@ -24,6 +23,7 @@ from judge.disputes.language.speaker import Speaker
 from judge.disputes.ruling.ruling import rule
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.ids import CHANCE
+from judge.engine.pending import awaited_seats
 from judge.engine.run import OVER, question
 from judge.engine.windows import InWindow
 from judge.words.sentences import pick

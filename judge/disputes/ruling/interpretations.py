@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Final
 from judge.disputes.account.position import is_unchanged_under
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.setup import open_replay
-from judge.disputes.alignment.worlds import position_key
 from judge.disputes.language.errors import DisputeError, errors_for_game
 from judge.disputes.ruling.across_worlds import combine_worlds, consider_moments
 from judge.disputes.ruling.model import Dependence, Ruling
+from judge.engine.contents import position_key
 from judge.engine.endless import action_cost
 from judge.engine.errors import EngineError
 from judge.engine.run import act

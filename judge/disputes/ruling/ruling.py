@@ -19,7 +19,7 @@ from judge.disputes.alignment import budget
 from judge.disputes.alignment.align import align
 from judge.disputes.alignment.budget import Budget
 from judge.disputes.alignment.setup import open_replay, open_with_fewest
-from judge.disputes.alignment.worlds import UNDETERMINED, position_key
+from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.language.errors import DisputeError, errors_for_game, reports_own_errors
 from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.ruling import interpretations
@@ -30,6 +30,7 @@ from judge.disputes.ruling.needs import needs
 from judge.disputes.ruling.trials import Trials, main_answer
 from judge.disputes.ruling.unknowns import ColourOfPayment, with_values
 from judge.disputes.ruling.unread_texts import consider_card_texts
+from judge.engine.contents import position_key
 from judge.engine.errors import NeedsFact
 from judge.engine.run import question
 

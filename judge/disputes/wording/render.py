@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from judge import __version__
 from judge.disputes.account.known_numbers import unknown_numbers
 from judge.disputes.account.writing_down import write_position
-from judge.disputes.alignment.decision import awaited_seats
 from judge.disputes.alignment.worlds import RESOLVED
 from judge.disputes.language.errors import reports_own_errors
 from judge.disputes.wording.answers import Answers
@@ -21,6 +20,7 @@ from judge.disputes.wording.summary import Summary
 from judge.disputes.wording.voice import Voice
 from judge.disputes.wording.why import Reasons
 from judge.engine.errors import Illegal, NotCovered
+from judge.engine.pending import awaited_seats
 from judge.engine.plain import to_json
 from judge.engine.run import OVER, question
 from judge.words.sentences import pick
