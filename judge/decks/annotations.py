@@ -29,6 +29,7 @@ _HAN: Final = "[\u3040-\u30ff\u3400-\u9fff]"
 _OPEN_NAME: Final = re.compile(
     rf"[?…→⇒]|->|=>|\.\.$| or |{_HAN} ?(?:或|または|もしくは) ?(?![许許])(?={_HAN})|{_HAN},{_HAN}|^\W+$"
 )
+_CROSSED: Final = frozenset("✗✘☒❌✖❎✕╳🗙🚫⛔🗑~")
 BOXES: Final = {"[]": False, "()": False, "[x]": True, "[v]": True}
 
 
@@ -117,6 +118,13 @@ def _no_without_dot(reading: Reading) -> str:
 def ask_about_annotation(entry: DeckEntry, rest: str) -> Reading:
     """Ask about an annotation that alone says that a card may not be in the deck."""
     return unreadable("line.beside", (), _fixes(entry), card=entry.no or entry.label, rest=rest)
+
+
+def remark_of(reading: Reading) -> str:
+    """Return what a line says beside its card that was left out of it, words or a cross; "" for other signs."""
+    dropped = [str(note.facts["text"]) for note in reading.repaired if note.key == "drop.text"]
+    said = (text for text in dropped if text.lower() not in BOXES and not sections.is_description(text))
+    return next((text for text in said if any(sign.isalnum() or sign in _CROSSED for sign in text)), "")
 
 
 def add_doubt(reading: Reading, rest: str) -> Reading:

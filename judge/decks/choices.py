@@ -125,9 +125,11 @@ def _number_choices(readings: Sequence[Reading], cards: Listed) -> list[Choice]:
 def _truncated_numbers(listed: Listed) -> list[Choice]:
     """Return the Nos. with a figure less than all others of their set, which may be any of these that begin so."""
     numbers = {at: entry.no for at, entry in listed.items() if entry.no}
+    if len(set(map(len, numbers.values()))) == 1:
+        return []
     widths = Counter(map(len, numbers.values()))
     width = widths.most_common(1)[0][0]
-    if len(widths) == 1 or widths[width] < ALIKE or width - 1 not in widths:
+    if widths[width] < ALIKE or width - 1 not in widths:
         return []
     found = []
     for at, no in numbers.items():

@@ -41,6 +41,7 @@ COUNTED_ROWS: Final = frozenset(("quantity", "both"))
 PLACES: Final = 5  # lines in one form from which it is the form of the list
 EARLY: Final = 8  # signs of a line in which its place stands
 OTHERS: Final = 4  # so many times more lines are counted than begin with another figure
+SET_LINE: Final = 20  # signs of a line with the code of a set
 SHORT: Final = 40  # signs of a heading
 MOST_PERSONS: Final = 5
 MOST_FRAMES: Final = 6  # kinds of words around the cards of one list
@@ -162,7 +163,12 @@ def _ask_whose(
 def _find_pages(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
     """Return the numbers `(1/2)`, `(2/2)` of messages that form a list as no cards; {} where one is missing."""
     del reader
-    heads = {at: head for at in _unclear_lines(found) if (head := _MESSAGE.fullmatch(fold(lines[at])))}
+    short = [
+        at for at in _unclear_lines(found) if len(lines[at]) <= SHORT and any(map(str.isnumeric, lines[at]))
+    ]
+    heads = {at: head for at in short if (head := _MESSAGE.fullmatch(fold(lines[at])))}
+    if not heads:
+        return {}
     places = [number(head[1] or head[3] or head[4]) for head in heads.values()]
     said = {head[2] or head[5] or str(max(len(heads), LEAST_PAGES)) for head in heads.values()}
     whole = said == {str(len(heads))} and places == list(range(1, len(heads) + 1))
@@ -311,8 +317,8 @@ def _find_set_heads(
 ) -> Mapping[int, Plain]:
     """Return the numbers under the code of a set, `ZW1`, as numbers of that set."""
     del reader
-    codes = {at: SET_HEAD.fullmatch(fold(lines[at][:SHORT])) for at in _unclear_lines(found)}
-    heads = [(at, code[1]) for at, code in codes.items() if code]
+    short = [at for at in _unclear_lines(found) if len(lines[at]) <= SET_LINE]
+    heads = [(at, code[1]) for at in short if (code := SET_HEAD.fullmatch(fold(lines[at])))]
     ends = [*(at for at, _ in heads), len(found)][1:]
     written: dict[int, Plain] = {}
     for (at, set_), end in zip(heads, ends, strict=True) if heads else ():

@@ -99,6 +99,7 @@ def base_number(key: str) -> str:
     return marked[1] if marked else key
 
 
+@lru_cache(maxsize=REMEMBERED)
 def has_suffix(key: str) -> bool:
     """Return whether such a key has a suffix behind set and number."""
     return not key.partition("-")[2].isdecimal()

@@ -158,6 +158,7 @@ def may_be_card(text: str) -> bool:
     return len(text) <= LONGEST_NAME and not _SENTENCE.search(text) and not DIGIT.search(text)
 
 
+@lru_cache(maxsize=5_000)
 def read_note(text: str) -> Reading:
     """Read a line as words; a total stated in it is checked against the list."""
     said = _TOTAL.search(fold(text[:LONGEST]))

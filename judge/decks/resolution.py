@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from judge.decks import remarks
+from judge.decks.annotations import ask_about_annotation, remark_of
 from judge.decks.choices import Choice, compare_worlds, find_choices
 from judge.decks.divisions import find_decks, find_marks
 from judge.decks.doubts import settle_doubts
@@ -41,6 +42,7 @@ LEAST: Final = 3  # cards of each of several decks
 LEAST_BLANK: Final = 3  # rows without a quantity of a list that names cards which are not in the deck
 LEAST_COUNTED: Final = 5  # cards of a list whose quantities are missed where they are not
 MOST_TAPS: Final = 3  # quantities of which one alone is wrong
+FEW: Final = 4  # so many times more cards have nothing beside them
 MOST_NOTES: Final = 4  # lines of words of which each may be one card more
 
 
@@ -71,6 +73,7 @@ class Resolution:
         if not (self.plain or several):
             self._leave_out_notes()
             self._mend_slips()
+            self._ask_about_remarks()
         if not self.plain:
             self._say_lines()
         self.unknown = tuple(
@@ -206,6 +209,22 @@ class Resolution:
                 self.readings[at] = replace(
                     reading, entry=entry, notes=(), repaired=(*reading.repaired, note)
                 )
+
+    def _ask_about_remarks(self) -> None:
+        """Ask about the few cards beside which something stands, where the list is legal only without these."""
+        listed = self.cards_by_line()
+        beside = {
+            at: (entry, said)
+            for at, entry in listed.items()
+            if not (reading := self.readings[at]).clear and (said := remark_of(reading))
+        }
+        if not beside or FEW * len(beside) > len(listed) or self._is_legal(listed.values()):
+            return
+        for some in (tuple(beside), *((at,) for at in beside)):
+            if self._is_legal(entry for at, entry in listed.items() if at not in some):
+                for at in some:
+                    self.readings[at] = ask_about_annotation(*beside[at])
+                return
 
     def _may_be_cards(self, notes: Sequence[int], listed: dict[int, DeckEntry]) -> bool:
         """Return whether a list becomes legal with some of its lines of words as cards."""

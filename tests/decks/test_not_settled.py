@@ -118,3 +118,22 @@ def test_a_column_beside_the_quantity(head, cells, verdict):
     rows = [f"4,{no},{same}" for no in CARDS[:12]]
     report = check_deck("\n".join([f"Count,No,{head}", *rows, f"2,{LAST},{cells}"]), GAME, filename="a.csv")
     assert report.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        " // 借",
+        " # to be bought",
+        " // 換牌用",
+        " # 劃掉",
+        " (✗)",
+        "（~）",
+        " // or another",
+        " # 多帶",
+        " // いらない",
+    ],
+)
+def test_a_remark_in_any_words_is_asked_about_where_the_list_is_legal_only_without_its_card(remark):
+    assert asked(f"2 {LAST}", f"2 {OTHER}{remark}") == ("unsure", ["line.beside"])
+    assert asked(f"2 {LAST}{remark}")[0] in {"legal", "unsure"}
