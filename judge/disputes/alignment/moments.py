@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from judge.disputes.language.described import slot_key
 from judge.engine.errors import EngineError, Illegal, NotCovered, Refusal
 from judge.engine.log import last_set
+from judge.engine.pending import is_owed
 from judge.engine.run import act, question
 from judge.engine.windows import PASS, asking_window, waits_for_answers
 
@@ -166,9 +167,9 @@ def is_right_after(replay: Replay, number: int) -> bool:
     return passed and (at == len(replay.done) or waits_for_answers(replay.core))
 
 
-def refusal_without_window(replay: Replay, step: Step) -> Illegal | None:
-    """Return why a step cannot answer the step that it names: that one is carried out at once."""
-    if step.answers is None:
+def refusal_without_window(replay: Replay, step: Step, by: Seat) -> Illegal | None:
+    """Return why a step cannot answer the step that it names: that one is carried out at once, and asks for no answer."""
+    if step.answers is None or (by in question(replay.core).who and is_owed(replay.core)):
         return None
     did = next((done.action.do for done in replay.done if done.n == step.answers), "")
     verb = replay.core.game.verbs.get(did)
@@ -210,7 +211,7 @@ def refusal_at_any_moment(replay: Replay, step: Step, *, during: bool) -> Illega
     by = replay.reader.seat(step)
     return (
         refusal_after_phase(replay, step, by)
-        or refusal_without_window(replay, step)
+        or refusal_without_window(replay, step, by)
         or refusal_after_passes(replay, step, by)
     )
 

@@ -115,10 +115,11 @@ class ObjectFinder:
         if not best and by is not None and any(self.core.defn[obj] == UNKNOWN for obj in among):
             try:
                 return self._identify(told, DefId(wanted), among, by)
-            except DisputeError:
-                if not matching:
+            except DisputeError as error:
+                shared = matching and all(self._side(obj) is None for obj in matching)
+                if not shared or error.reason != "object.cannot-be":
                     raise
-        best = best or matching  # in the open, where none of the unknown ones can be it
+        best = best or matching  # on the table, where none of the unknown ones can be it
         if not best:
             return self._identify(told, DefId(wanted), among, by)
         if by is not None and not any(obj in among for obj in best):

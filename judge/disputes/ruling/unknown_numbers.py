@@ -16,7 +16,7 @@ from judge.disputes.account.known_numbers import (
     unstated_numbers,
 )
 from judge.disputes.ruling.unknowns import NumberOf
-from judge.engine.errors import Illegal
+from judge.engine.errors import Illegal, Refusal
 from judge.engine.ids import UNKNOWN, Obj, Seat
 from judge.games.card_fields import words_within
 
@@ -112,13 +112,14 @@ def numbers_at_stake(ruling: Ruling) -> Iterator[NumberOf]:
     """Yield the unknown numbers on which the ruling may depend.
 
     A number of a player may if it had an effect or is claimed, if an ability of some card reads it, if its player did the
-    refused step, if somebody claims how the game ended, or if points were scored; a number of a card wherever the card
-    is, for the first few cards that the account names.
+    refused step (and not merely chose wrongly), if somebody claims how the game ended, or if points were scored; a number
+    of a card wherever the card is, for the first few cards that the account names.
     """
     begun, words, stop = ruling.start.core, set[str](), ruling.replay.refused
     for data in ruling.replay.pack.data.values():
         words |= words_within(data.get("abilities"))
-    by = "" if stop is None else ruling.account.steps[stop.n - 1].by
+    chose = stop is not None and isinstance(stop.error, Illegal) and stop.error.kind is Refusal.CHOICE
+    by = "" if stop is None or chose else ruling.account.steps[stop.n - 1].by
     ends = _has_scored(ruling, begun) or any(_ENDS & claim.expect.keys() for claim in ruling.account.claims)
     for seat, tally in unknown_numbers(ruling.account, begun):
         number = _player_number(ruling.account, seat, tally)

@@ -120,7 +120,9 @@ def _show(core: Core, by: Seat, subject: Obj, _values: Values, _asked: BetweenAc
 
 
 VERBS: Final = {
-    "draw": Verb(no_subject, _draw_demand, _draw),
+    "draw": Verb(
+        no_subject, _draw_demand, _draw, at_once=("ZK-card.nope", "ZK-card.shuffle", "ZK-turn.end.draw")
+    ),
     "show": Verb(_hand_cards, _show_demand, _show, "object"),
 }
 FRAMES: Final = {GoOn.tag: go_frame}
