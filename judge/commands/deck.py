@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ import click
 
 from judge.catalogue import cards as catalogue
 from judge.catalogue.cards import CardError
+from judge.commands.input_file import read_input
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.intake import LARGEST
@@ -74,7 +74,7 @@ def check(
     try:
         cards = catalogue.load(game, overlay)
         checked = partial(check_deck, game=game, kind=kind, official=official, cards=cards)
-        data = b"" if file.is_dir() else _read_bounded(file)
+        data = b"" if file.is_dir() else read_input(file, LARGEST)
         table = _table(file, data, checked, game, lang, players)
         if table is not None:
             click.echo(to_json(table.to_dict(), indented=True) if as_json else table.text())
@@ -126,17 +126,6 @@ def _require_kind(game: str, kind: str | None) -> None:
 
 def _name(file: Path) -> str | None:
     return None if str(file) == "-" else file.name
-
-
-def _read_bounded(file: Path) -> bytes:
-    """Read one byte more than the limit, so that the check can report an oversized file."""
-    if str(file) == "-":
-        return sys.stdin.buffer.read(LARGEST + 1)
-    try:
-        with file.open("rb") as opened:
-            return opened.read(LARGEST + 1)
-    except OSError as error:
-        raise Problem(f"{file}: {error.strerror}") from error
 
 
 def _text(report: dict[str, Any], *, explain: bool) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 import traceback
 from pathlib import Path
 from typing import Any
 
 import click
 
+from judge.commands.input_file import read_input
 from judge.commands.problem import Problem
 from judge.disputes import DisputeError, Ruling, rule_text, ruling_as_json
 from judge.disputes.language.errors import RulingFault
@@ -29,20 +29,9 @@ def _language(command: Any) -> Any:
     return click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)(command)
 
 
-def _read_file(file: str) -> bytes:
-    """Read a file, or standard input for "-", up to a bound."""
-    try:
-        if file == "-":
-            return sys.stdin.buffer.read(_MOST_BYTES + 1)
-        with Path(file).open("rb") as source:
-            return source.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise Problem(f"{file}: {error.strerror}") from error
-
-
 def _rule_on_file(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[str, Any]]:
     try:
-        ruling = rule_text(_read_file(file), what_if=what_if)
+        ruling = rule_text(read_input(Path(file), _MOST_BYTES), what_if=what_if)
         return ruling, ruling_as_json(ruling, lang)
     except DisputeError as error:
         raise Problem(f"{file}: {error_text(error, lang)}") from error

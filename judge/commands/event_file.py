@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.commands.input_file import read_input
 from judge.commands.problem import Problem
 from judge.documents import DocumentError, read_document
 
@@ -18,12 +17,7 @@ LARGEST: Final = 64_000_000  # bytes: 10,000 players and their rounds as JSON
 def read_file(path: Path) -> Any:
     """Read a JSON or YAML file (- is standard input); raise `Problem` where it is neither."""
     name = "standard input" if str(path) == "-" else path.name
-    try:
-        with nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb") as source:
-            data = source.read(LARGEST + 1)
-    except OSError as error:
-        raise Problem(f"{name}: cannot be read ({error.strerror})") from error
-    return read_bytes(data, name)
+    return read_bytes(read_input(path, LARGEST), name)
 
 
 def read_bytes(data: bytes, name: str) -> object:

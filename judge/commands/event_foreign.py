@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import nullcontext
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -13,6 +11,7 @@ from judge.catalogue.sheets import SheetError
 from judge.catalogue.tables import table_text
 from judge.commands.event_command import event_command
 from judge.commands.event_file import LARGEST, read_file
+from judge.commands.input_file import read_input
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.tournament import Refusal, parse, standings, to_dict
@@ -63,15 +62,6 @@ def list_text(data: bytes, name: str) -> str:
         raise Problem(f"{name}: {SHEETS[error.key]}") from error
 
 
-def bytes_of(file: Path) -> bytes:
-    """Read a file, or standard input for -."""
-    try:
-        with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as source:
-            return source.read(LARGEST + 1)
-    except OSError as error:
-        raise Problem(f"{file.name}: cannot be read ({error.strerror})") from error
-
-
 def _no_twins(text: str) -> None:
     """Refuse a list with a repeated name, where it is undecided whether it is one person."""
     lines = read_lines(text)
@@ -105,7 +95,7 @@ def import_(*, file: Path, game: str, meant: bool, as_json: bool, lang: str) -> 
     on standard error.
     """
     del as_json
-    data = bytes_of(file)
+    data = read_input(file, LARGEST)
     found = read_foreign(data, file.name)
     if found.format == "list" and not meant:
         _no_twins(list_text(data, file.name))

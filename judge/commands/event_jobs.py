@@ -16,8 +16,9 @@ import click
 import yaml
 
 from judge.commands.event_command import event_command
-from judge.commands.event_file import read_bytes, read_file
-from judge.commands.event_foreign import bytes_of, list_text
+from judge.commands.event_file import LARGEST, read_bytes, read_file
+from judge.commands.event_foreign import list_text
+from judge.commands.input_file import read_input
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.tournament import PairingReason, jobs, parse, to_dict
@@ -161,7 +162,10 @@ def _replace(file: Path, text: str, *, like: Path | None = None) -> None:
 
 def _enter_list(listed: Path, late: str, *, twins: bool) -> Job:
     """Add all players of a list; name the unused columns."""
-    text, lang = list_text(bytes_of(listed), listed.name), click.get_current_context().params["lang"]
+    text, lang = (
+        list_text(read_input(listed, LARGEST), listed.name),
+        click.get_current_context().params["lang"],
+    )
 
     def enter(event: Event) -> Done:
         lines = read_lines(text, event.apart)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.commands.event_file import read_file
+from judge.commands.input_file import read_input
 from judge.commands.print_command import EVENT, FILE, print_command, short
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck
@@ -64,13 +63,10 @@ def _deck_lines(
 ) -> tuple[tuple[DeckLine, ...], list[dict[str, Any]]]:
     """Read a deck list; return its cards and the problems of the check."""
     try:
-        with nullcontext(sys.stdin.buffer) if str(file) == "-" else file.open("rb") as source:
-            data = source.read(LARGEST + 1)
-        report = check_deck(data, game, filename=None if str(file) == "-" else file.name).to_dict(language)
+        name = None if str(file) == "-" else file.name
+        report = check_deck(read_input(file, LARGEST), game, filename=name).to_dict(language)
     except NotADeckListError as error:
         raise Problem(f"{file.name}: {error}") from error
-    except OSError as error:
-        raise Problem(f"{file}: {error.strerror}") from error
     except LookupError as error:
         raise Problem(f"no deck rules for {game}") from error
     return deck_lines(report), report["problems"]

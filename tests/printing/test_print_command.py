@@ -212,7 +212,7 @@ def test_sheets_without_a_file(arguments: list[str], words: list[str], tmp_path:
         (["slips", "{event}", "--round", "7"], "round 7 is not in the file: its last round is 2"),
         (["bracket", "{event}"], "no elimination round in the file"),
         (["ruling", "{event}"], "the ruling has no 'illegal'"),
-        (["slips", "{missing}"], "cannot be read"),
+        (["slips", "{missing}"], "No such file or directory"),
         (["standings", "{list}"], "list.json"),
         (["slips", "{event}", "--link", "x" * 700], "a QR holds 1 to 600 characters"),
         (["poster", "--event", "a" * 301, "--code", "K", "--url", "u"], "at most 300"),

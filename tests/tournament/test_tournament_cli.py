@@ -184,4 +184,4 @@ def test_unusable_input_is_one_clear_line(
 
 def test_a_missing_file_is_one_clear_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["event", "pair", str(tmp_path / "none.yaml")]) == 2
-    assert "none.yaml: cannot be read" in capsys.readouterr().err
+    assert "none.yaml: No such file or directory" in capsys.readouterr().err
