@@ -43,6 +43,7 @@ from judge.engine import pending
 from judge.engine.choices import TooManyError
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.ids import CHANCE
+from judge.engine.plain import plain
 from judge.engine.run import legal, question
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ class Examples:
         met = {path: each[0] if len(each) == 1 else each for path, each in reasons.items()}
         assert met == example["wrong"]
         because = example.get("because", {})
-        assert {fact: caught.value.facts.get(fact) for fact in because} == because
+        assert plain({fact: caught.value.facts.get(fact) for fact in because}) == because
         found = {rule for fault in faults for rule in fault.facts.get("rules", ())}
         assert sure_of(example) <= found, sorted(sure_of(example) - found)
 
