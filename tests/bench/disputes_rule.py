@@ -73,7 +73,7 @@ def replayed(text: str) -> tuple[Core, list[Action]]:
     found = align(open_replay(account, readings_in_force(account, {})), Budget(OWN), finishes=False).replay
     assert found.stop is None, found.stop
     actions = [done.action for done in found.done if not done.only_said]
-    replay = open_replay(account, readings_in_force(account, {}), unseen=found.laid.unseen)
+    replay = open_replay(account, readings_in_force(account, {}), unseen=found.laid.filler_counts)
     return replay.core, actions
 
 

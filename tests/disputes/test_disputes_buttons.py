@@ -26,7 +26,7 @@ class Bench:
 
     def label(self, obj):
         label = self.laid.labels.get(obj)
-        return label if label in self.laid.given else f"#{obj}"
+        return label if label in self.laid.given_ids else f"#{obj}"
 
     def value(self, item):
         """Return what a choice on the page sends for one thing that an action named."""

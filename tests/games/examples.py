@@ -260,7 +260,7 @@ def events(replay: Any) -> list[tuple[Any, ...]]:
 
 def all_events(replay: Any) -> list[tuple[Any, ...]]:
     """Return every event since the position was laid out."""
-    return [*replay.laid.begun, *events(replay)]
+    return [*replay.laid.initial_events, *events(replay)]
 
 
 def says(replay: Any, event: Any, wanted: object) -> bool:

@@ -123,7 +123,7 @@ class Facts:
 
     def course(self, course: Any) -> list[str]:
         """Write down what was done in a course and came of it, a line for each told step, and where it was refused."""
-        lines = [f"begun: {self.events(course.laid.begun)}"] if course.laid.begun else []
+        lines = [f"begun: {self.events(course.laid.initial_events)}"] if course.laid.initial_events else []
         for at, done in enumerate(course.done):
             said = f"{done.n or '·'} {self.action(done.action)}"
             line = f"{said}: {self.events(done.events)}" if done.events else said

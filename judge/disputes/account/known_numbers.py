@@ -42,12 +42,12 @@ def assumed_defaults(core: Core, laid: LaidPosition, obj: Obj) -> tuple[str, ...
 
 def unstated_numbers(core: Core, laid: LaidPosition, obj: Obj, names: Iterable[str]) -> tuple[str, ...]:
     """Return which of some numbers of a card neither the file nor the print states, and no event has set."""
-    if obj >= len(laid.numbers) or core.defn[obj] == UNKNOWN:
+    if obj >= len(laid.stated_numbers) or core.defn[obj] == UNKNOWN:
         return ()
     printed = getattr(core.card(obj), "printed", None) or {}
     at = {tally.name: column for tally, column in zip(core.game.columns, core.columns, strict=True)}
     return tuple(
         name
         for name in dict.fromkeys(names)
-        if name not in laid.numbers[obj] and name not in printed and last_set(core, at[name], obj) < 0
+        if name not in laid.stated_numbers[obj] and name not in printed and last_set(core, at[name], obj) < 0
     )

@@ -57,7 +57,7 @@ def lay_out(
         raise POSITION.error("position.too-many", most=MOST_OBJECTS, given=given)
     core = Core(game, pack.definitions, readings)
     core.told = frozenset(zone.number for zone in account.zones if zone.is_listed and not zone.is_partial)
-    laid = LaidPosition(core, account.players, unseen=dict(unseen))
+    laid = LaidPosition(core, account.players, filler_counts=dict(unseen))
     laid.fillers = range(given - sum(unseen.values()), given)
     entries += [
         (number, Item(POSITION, count=count, owner=game.zones[number].owner or Seat(0)), UNKNOWN)
@@ -71,7 +71,7 @@ def lay_out(
         used += [(obj, ability) for ability in _used_abilities(item, core.defs[definition])]
     _place_unlisted(laid, account)
     _link_objects(lying, laid, pack)
-    laid.given = frozenset(laid.objects)
+    laid.given_ids = frozenset(laid.objects)
     core.vars.update(game.variables)
     _set_tallies(account, laid)
     reader = RecordReader(laid, pack)
@@ -110,8 +110,8 @@ def _create_objects(laid: LaidPosition, zone: Zone, number: ZoneId, item: Item, 
     core, owner = laid.core, zone.owner if item.owner is None else item.owner
     obj = core.create_all([definition] * item.count, owner or Seat(0), number, item.bits)
     each = [Obj(one) for one in range(obj, obj + item.count)]
-    laid.spots += [item.place] * item.count
-    laid.numbers += [frozenset() if definition == UNKNOWN else frozenset(item.numbers)] * item.count
+    laid.places += [item.place] * item.count
+    laid.stated_numbers += [frozenset() if definition == UNKNOWN else frozenset(item.numbers)] * item.count
     if owner is None and not zone.spent:  # it neither is told, nor follows from where it lies, whose it is
         laid.unowned.update(each)
     for tally, column in zip(core.game.columns, core.columns, strict=True):
@@ -171,7 +171,7 @@ def _find_object(stated: Located, beside: Obj, laid: LaidPosition, pack: Pack) -
 
 def _place_unlisted(laid: LaidPosition, account: Account) -> None:
     """Place the unlisted cards where the file allows others; at the bottom of a zone that it leaves out."""
-    for number, count in laid.unseen.items():
+    for number, count in laid.filler_counts.items():
         pile, under = laid.core.zones[number], account.zones[number].count_below
         stated = pile[: len(pile) - count]
         pile[:] = [*stated[:under], *pile[len(pile) - count :], *stated[under:]]
@@ -220,7 +220,7 @@ def _begin(account: Account, laid: LaidPosition, reader: RecordReader) -> None:
             _require_can_resume(account, reader)
         else:
             begin(core)
-    laid.begun, laid.begun_at = tuple(core.events), core.event_times(0)
+    laid.initial_events, laid.initial_log_lengths = tuple(core.events), core.event_times(0)
     core.events.clear()
 
 
@@ -282,9 +282,9 @@ def _fault_path(error: BadPosition, laid: LaidPosition) -> str:
     """Return the path of a position error in the file: seats by name, an object by its place and its label."""
     head, _, rest = error.path.partition(".")
     item = error.facts.get("item")
-    about = item if isinstance(item, int) and 0 <= item < len(laid.spots) else None
+    about = item if isinstance(item, int) and 0 <= item < len(laid.places) else None
     if about is not None and head in _ABOUT_ITEM:
-        path = f"{laid.spots[about]}.{rest}" if rest else laid.spots[about]
+        path = f"{laid.places[about]}.{rest}" if rest else laid.places[about]
     else:
         path = error.path if head == _STATED else f"position.{error.path}"
         for number, seat in enumerate(laid.seats):

@@ -210,7 +210,7 @@ def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _
 
 def _check_named(said: Located, replay: Replay) -> None:
     """Raise DisputeError for a claimed card that is neither in the database nor named in the file."""
-    name, pack, given = said.value, replay.pack, replay.laid.given
+    name, pack, given = said.value, replay.pack, replay.laid.given_ids
     if not isinstance(name, str) or name in given or pack.knows(name):
         return
     near = pack.nearest(name, sorted(given))

@@ -138,7 +138,9 @@ def refusal_after_phase(replay: Replay, step: Step, by: Seat) -> Illegal | None:
         return None
     last = next((done for done in reversed(replay.done) if not done.implied), None)
     if last is None:
-        passed = {str(getattr(event, "phase", "")).removesuffix("_phase") for event in replay.laid.begun}
+        passed = {
+            str(getattr(event, "phase", "")).removesuffix("_phase") for event in replay.laid.initial_events
+        }
         return core.game.telling.in_passing(core, by, step.phase) if step.phase in passed else None
     began = last_set(core, core.vars, "player") >= last.log
     return core.game.telling.in_passing(core, by, step.phase) if began else None

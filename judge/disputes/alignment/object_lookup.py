@@ -92,7 +92,7 @@ class ObjectFinder:
                 return once
             obj, sure = assumed_object(self.core, once, self.shuffles, list(among))
             obj = obj if sure is None else self._identify(told, sure, [obj], by)
-            if name in self.laid.given:
+            if name in self.laid.given_ids:
                 self.recognised[once] = obj
             return obj
         if (
@@ -105,7 +105,7 @@ class ObjectFinder:
         among = list(among)
         wanted = self.pack.find(name)
         if wanted is None:
-            known = [*also, *sorted(self.laid.given)]
+            known = [*also, *sorted(self.laid.given_ids)]
             near = self.pack.nearest(name, known)
             facts = {"nearest": near} if near else {}
             raise told.error("object.unknown", word=name, known=known, **facts)
@@ -127,7 +127,7 @@ class ObjectFinder:
         if len(best) > 1 and not self._alike(best):
             known = sorted({self.laid.labels.get(obj) or self._where(obj) for obj in best})
             raise told.error("object.several", word=name, known=known)
-        unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given]
+        unnamed = [obj for obj in best if self.laid.labels.get(obj) not in self.laid.given_ids]
         return (unnamed or best)[0]  # what has a label of its own is called by it
 
     def is_unseen(self, name: str) -> bool:

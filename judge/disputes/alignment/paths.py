@@ -294,7 +294,11 @@ def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
     if found.changed < 0:
         return ()
     done = _done_at(found.changed, replay)
-    events, at = (replay.laid.begun, replay.laid.begun_at) if done is None else (done.events, done.told)
+    events, at = (
+        (replay.laid.initial_events, replay.laid.initial_log_lengths)
+        if done is None
+        else (done.events, done.told)
+    )
     moved = moved_object(replay.core, found.changed)
     who = {found.about, None if moved is None else ("card", moved)}
     told = [(event, at) for event, at in zip(events, at, strict=True) if event.rules]
@@ -356,7 +360,7 @@ def rules_of_end(replay: Replay) -> tuple[str, ...]:
     """Return the rules of the last event by which the game goes on; otherwise the rule by which it is won."""
     own = replay.game.package
     goes_on = own.claims.anew.get("winner", ())
-    happened = (*replay.laid.begun, *(event for done in replay.done for event in done.events))
+    happened = (*replay.laid.initial_events, *(event for done in replay.done for event in done.events))
     rules = next((event.rules for event in reversed(happened) if event.tag in goes_on), None)
     return _one(own.claims.governing.get("winner")) if rules is None else tuple(rules)
 

@@ -236,7 +236,7 @@ class SlotReader(ObjectFinder):
         item = told.value
         if isinstance(item, str) and item in options and item not in self.laid.objects:
             return item
-        if isinstance(item, str) and item in self.laid.seats and item not in self.laid.given:
+        if isinstance(item, str) and item in self.laid.seats and item not in self.laid.given_ids:
             return as_object(Seat(self.laid.seats.index(item)))
         if any(isinstance(option, str) for option in options):
             return single_value(told)

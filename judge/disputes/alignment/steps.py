@@ -205,7 +205,7 @@ class StepReader(SlotReader):
         return [
             other
             for other, is_alike in zip(among, alike, strict=True)
-            if is_alike and other != obj and labels.get(other) not in self.laid.given
+            if is_alike and other != obj and labels.get(other) not in self.laid.given_ids
         ]
 
     def _its_fellows(self, obj: Obj, by: Seat, do: str, among: Sequence[Obj], step: Step) -> None:

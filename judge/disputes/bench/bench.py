@@ -56,7 +56,7 @@ def look(
     with reports_own_errors(account.game.id):
         replay = _with_assumed_numbers(account, replay_steps(account, house or {}), house or {})
         seat = replay.laid.seat(seen_by, "seen_by") if seen_by else None
-        return describe_replay(replay, language, seat, told=account, people=people, likely=likely)
+        return describe_replay(replay, language, seat, account=account, people=people, likely=likely)
 
 
 def cards_pointed_at(dispute: Mapping[str, Any], language: str) -> dict[str, dict[int, str]]:
@@ -102,13 +102,13 @@ def describe_replay(
     language: str,
     seat: Seat | None = None,
     *,
-    told: Account | None = None,
+    account: Account | None = None,
     people: Mapping[str, str] | None = None,
     likely: Iterable[str] = (),
 ) -> dict[str, object]:
-    """Describe a replay's position, to a judge or as one seat may see it; `told`: the account without assumptions."""
+    """Describe a replay's position, to a judge or as one seat may see it; `account`: without assumptions."""
     speaker = Speaker(replay.laid, language, people=people, numbered=True)
-    view = _BenchView(replay, told or replay.account, speaker, seat, Offers(replay, speaker, likely))
+    view = _BenchView(replay, account or replay.account, speaker, seat, Offers(replay, speaker, likely))
     return view.as_data()
 
 
@@ -167,7 +167,7 @@ class _BenchView:
             "stop": self._stop(),
             "verbs": self._verbs(),
             "claimable": self.claimable.as_data(),
-            "ids": sorted(self.replay.laid.given),
+            "ids": sorted(self.replay.laid.given_ids),
             "stated": dict(self.replay.pack.data),
             "claims": self.claimable.claims(),
             "facts": {name: value for name, value in self.core.vars.items() if name in {"turn", "phase"}},
@@ -286,7 +286,7 @@ class _BenchView:
 
     def _verbs(self) -> list[dict[str, Any]]:
         """Return every action of the game, for "they did something else"; those asked for now come first."""
-        told = self.account.game.description.verbs
+        notes = self.account.game.description.verbs
         asked = self.game.menus.get(question(self.core).menu)
         now = asked.verbs if asked else ()
         return [
@@ -295,7 +295,7 @@ class _BenchView:
                 "text": self.speaker.bare_action(do),
                 "takes": self.game.verbs[do].takes,
                 "now": do in now,
-                "names": form_keys(told[do]) if do in told else [],
+                "names": form_keys(notes[do]) if do in notes else [],
             }
             for do in dict.fromkeys((*now, *self.game.verbs))
         ]

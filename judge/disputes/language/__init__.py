@@ -1,8 +1,9 @@
-"""The language of a game's disputes: the words of its data, how they are read, and sentences made of them.
+"""The language of a game's disputes: the words of its data, how they are resolved, and sentences made of them.
 
-`described.py` has every verb, slot, zone, number and path; `game_context.py` hands it on with the rest of a game;
-`format.py` has the types of a file, `errors.py` places in it and what is wrong there · `spelling.py` reads words,
-`value_words.py` values of the kernel · `words.py` has the words of a game, `naming.py` names things with them and
-`speaker.py` makes sentences; `ability_text.py` says abilities, which `ability_forms.py` states by form: both fill
-`placeholders.py` · `text_cache.py` keeps what was found out about a text.
+`described.py` has every verb, slot, zone, number and path; `game_context.py` bundles it with the rest of a game;
+`format.py` has the types of a file, `errors.py` its places and faults · `spelling.py` and `card_words.py` resolve
+words, `value_words.py` has the words of engine values and `value_schema.py` their JSON Schema · `words.py` has the
+words of a game, `naming.py` names things with them and `speaker.py` makes sentences · `ability_text.py` renders
+abilities, `ability_forms.py` builds them from forms, both by the entries of `placeholders.py` · `laid_position.py` is
+a position on the engine · `text_cache.py` caches.
 """

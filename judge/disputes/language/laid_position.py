@@ -28,22 +28,29 @@ class CheckedPosition(NamedTuple):
 
 @dataclass
 class LaidPosition:
-    """A position on a core, with the names of its objects: `labels[object]` and the reverse."""
+    """A position on a core, with the names of its objects: `labels[object]`, and `objects` from label to object.
+
+    `given_ids`: the labels that the file gives; `mentioned`: objects that steps or claims name by id; `places`: where
+    the file lists each object; `stated_numbers`: the numbers that it states of each. `initial_events`: events before
+    the first step, with the length of the core's log at each. `filler_counts`: the assumed number of cards in zones
+    that the file leaves out; `fillers`: those as objects; `unowned`: objects whose owner is not stated; `checked`:
+    the position as it was checked, where only the check depends on some unclear points.
+    """
 
     core: Core
     seats: tuple[str, ...]
     labels: dict[int, str] = field(default_factory=dict)
     objects: dict[str, int] = field(default_factory=dict)
-    given: frozenset[str] = frozenset()
-    mentioned: frozenset[int] = frozenset()  # objects that a step or a claim speaks of by their id
-    spots: list[str] = field(default_factory=list)  # where the file lists each object
-    numbers: list[frozenset[str]] = field(default_factory=list)  # which numbers the file tells of each object
-    begun: tuple[Any, ...] = ()  # events of what happened by itself before the first step
-    begun_at: tuple[int, ...] = ()  # how long the core's log was when each of them was told
-    unseen: Mapping[ZoneId, int] = field(default_factory=dict)  # how many lie in zones the file leaves out
-    fillers: range = range(0)  # those, as objects
-    unowned: set[Obj] = field(default_factory=set)  # of which it is not told whose they are
-    checked: CheckedPosition | None = None  # where its check alone asks for some unclear points
+    given_ids: frozenset[str] = frozenset()
+    mentioned: frozenset[int] = frozenset()
+    places: list[str] = field(default_factory=list)
+    stated_numbers: list[frozenset[str]] = field(default_factory=list)
+    initial_events: tuple[Any, ...] = ()
+    initial_log_lengths: tuple[int, ...] = ()
+    filler_counts: Mapping[ZoneId, int] = field(default_factory=dict)
+    fillers: range = range(0)
+    unowned: set[Obj] = field(default_factory=set)
+    checked: CheckedPosition | None = None
 
     @property
     def context(self) -> GameContext:

@@ -60,7 +60,7 @@ class Namer:
         name, label = self.name(obj), self._label(obj)
         if label == name or not self.has_namesakes(obj):
             return name
-        if label in self.laid.given:
+        if label in self.laid.given_ids:
             return type(name)(f"{name} ({label})")
         return type(name)(f"{name} {self.nth(obj)}") if self.numbered else name
 

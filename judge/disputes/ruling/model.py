@@ -193,7 +193,7 @@ class Ruling:
     @property
     def unseen(self) -> Mapping[ZoneId, int]:
         """The number of unknown cards in each zone left out: at least those that steps name."""
-        return self.replay.laid.unseen
+        return self.replay.laid.filler_counts
 
     @cached_property
     def start(self) -> Replay:

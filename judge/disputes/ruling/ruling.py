@@ -71,7 +71,7 @@ def _by_colour_of_payment(ruling: Ruling) -> Iterator[Parting]:
     """Yield the parting by the colour of a card that paid, where that is asked for."""
     laid, asked = ruling.replay.laid, [need for need in needs(ruling) if isinstance(need, NeedsFact)]
     about = laid.labels.get(asked[0].about) if asked and asked[0].about is not None else None
-    if about not in laid.given or asked[0].fact != "colour_of_payment":
+    if about not in laid.given_ids or asked[0].fact != "colour_of_payment":
         return
     unknown, answers = ColourOfPayment(about, asked[0]), list[tuple[str, Ruling | None]]()
     for colour in vocabulary(ruling.account.game.id)["types"].get("colour", ()):

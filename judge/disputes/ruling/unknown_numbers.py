@@ -142,15 +142,15 @@ def _open_card_numbers(ruling: Ruling, begun: Core) -> Iterator[NumberOf]:
     """Yield the numbers of cards that have a usual value when left out, cards named in the account first."""
     laid = ruling.start.laid
     tallies = {tally.name: tally for tally in begun.game.columns}
-    every = map(Obj, range(len(laid.numbers)))
+    every = map(Obj, range(len(laid.stated_numbers)))
     found = [(obj, name) for obj in every for name in assumed_defaults(begun, laid, obj)]
     if not found:
         return
     told = dict.fromkeys((*_claimed_keys(ruling), *sorted(_used_cards(ruling.replays))))
     first = {obj: at for at, obj in enumerate(told)}
     for obj, name in sorted(found, key=lambda each: first.get(each[0], len(first))):
-        if laid.spots.count(laid.spots[obj]) == 1:
-            yield NumberOf(obj, tallies[name], laid.spots[obj].removeprefix("position."), of_card=True)
+        if laid.places.count(laid.places[obj]) == 1:
+            yield NumberOf(obj, tallies[name], laid.places[obj].removeprefix("position."), of_card=True)
 
 
 def candidate_values(ruling: Ruling, number: NumberOf) -> set[int]:

@@ -51,7 +51,7 @@ def deciding_zones(ruling: Ruling, enough: Ruling) -> tuple[ZoneId, ...]:
     """Return the zones left out from which a replay with enough cards took one; all zones if none."""
     laid, taken = enough.replay.laid, set[int]()
     first = laid.fillers.start
-    for number, count in laid.unseen.items():  # laid in this order
+    for number, count in laid.filler_counts.items():  # laid in this order
         if any(enough.replay.core.place[obj] != number for obj in range(first, first + count)):
             taken.add(number)
         first += count

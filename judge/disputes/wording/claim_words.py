@@ -127,7 +127,7 @@ class ClaimWords:
         """Return the name of a card in this language, by its name in the file or its definition."""
         if not isinstance(named, str):
             return self.speaker.word("none") if named is None else str(named)
-        number = None if named in self.replay.laid.given else self.replay.pack.find(named)
+        number = None if named in self.replay.laid.given_ids else self.replay.pack.find(named)
         if number is None or number >= len(self.replay.core.defs):
             return named
         return self.speaker.definition(number)

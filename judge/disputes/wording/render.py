@@ -132,7 +132,10 @@ def _cited(voice: Voice, steps: Steps) -> Iterator[str]:
         for event in (*steps.begun, *(event for row in steps.rows for event in row["events"])):
             yield from event["rules"]
     else:
-        for happened in (*replay.laid.begun, *(event for done in replay.done for event in done.events)):
+        for happened in (
+            *replay.laid.initial_events,
+            *(event for done in replay.done for event in done.events),
+        ):
             yield from happened.rules
     refused = (error for stop in replay.refusals for error in (stop.error, *refusals(stop)))
     for error in (*refused, replay.late):

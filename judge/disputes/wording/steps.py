@@ -66,7 +66,7 @@ class Steps(Part):
 
     def all_begun(self) -> list[Row]:
         """Return what happened before the first step in this replay, as one row."""
-        events = self._events(self.replay.laid.begun, self.speaker)
+        events = self._events(self.replay.laid.initial_events, self.speaker)
         return [{"n": None, "by": "", "do": "", "text": "", "events": events}]
 
     def all_rows(self) -> list[Row]:
