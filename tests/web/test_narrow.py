@@ -19,7 +19,8 @@ pytestmark = pytest.mark.browser
 STAFF = (
     "/desk", "/desk?all=1", "/players", "/players/P001", "/decks", "/decks/P005", "/tables", "/tables?table=3",
     "/penalties", "/desk/standings", "/desk/standings/P001", "/desk/bracket", "/desk/cut?size=4", "/print",
-    "/announcements", "/staff", "/settings", "/log", "/pictures", "/disputes", "/find?q=an", "/rounds/1/tables/1",
+    "/announcements", "/staff", "/questions", "/settings", "/log", "/pictures", "/disputes", "/find?q=an",
+    "/rounds/1/tables/1",
 )  # fmt: skip
 OPEN = (
     "/", "/login", "/help", "/help/bench", "/rules", "/rules?q=twice", "/rules/zombie_world_order?q=FREE",
