@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 MISSPELT: Final = 60.0  # rapidfuzz ratio from which a differing name is a slip of the pen
 REMEMBERED: Final = 20_000  # names that are nearly those of cards
 SHORTEST: Final = 2  # signs of a name in which one may be wrong
-LONG: Final = 6  # letters of a name in which one may be missing
+_CARD_WORD: Final = re.compile("(?:卡片|卡牌|卡|咭|牌|カード|card)$")
+LONG: Final = 4  # letters of a name in which one may be missing
 LABEL: Final = re.compile(
     r"(?:no[.:] ?|no (?=[0-9])|# ?|編號[: ]*|编号[: ]*|番号[: ]*)(?=[a-z0-9])", re.IGNORECASE
 )
@@ -302,13 +303,15 @@ class CardFinder:
         return None, (), (Note("name.unknown", {"name": name}),)
 
     def _nearest(self, name: str) -> Card | None:
-        """Return the only card whose name differs from this one by one letter.
+        """Return the only card whose name differs from this one by one letter, or by the word card behind it.
 
         A sign of Chinese or Japanese is a word: one more or less says something else, in place of another it is a slip.
         """
         key = self.cards.name_key(name)
         if len(key) < SHORTEST or not key.isalnum():
             return None
+        if len(named := self.cards.names.get(_CARD_WORD.sub("", key), ())) == 1:
+            return named[0]
         from rapidfuzz import process  # noqa: PLC0415 - loaded where something is misspelt
         from rapidfuzz.distance import OSA  # noqa: PLC0415
 

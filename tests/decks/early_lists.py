@@ -96,6 +96,11 @@ FAULTS = (
     ("U", json.dumps({"main":[{"no":no,"qty":n} for n,no,_,_ in GREEN],"side":[{"no":"SA-051","qty":2}]})),
     ("U", f"{start('{zh} {n}')}{NL}? 1"),
     ("U", cod(GREEN).replace('number="4" name="Seedsower"','number="" name="Seedsower"')),
+    # Five of one card, one of them with a slip.
+    ("IU", other("{n} {zh}", 1, "3 见习水手", deck=ISLANDS) + f"{NL}1 炮手卡"),
+    ("IU", other("{n} {en}", 1, "3 Deckhand", deck=ISLANDS) + f"{NL}1 Gunnr"),
+    ("IU", other("{n} {en}", 1, "3 Deckhand", deck=ISLANDS) + f"{NL}1 Banne"),
+    ("IU", other("{zh} x{n}", 1, "见习水手 x3", deck=ISLANDS) + f"{NL}長劍卡 x1"),
 )  # fmt: skip
 
 
