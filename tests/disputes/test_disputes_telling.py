@@ -91,8 +91,10 @@ def test_a_population_that_nobody_told_is_told_by_a_tap(named):
     (need,) = ruling_as_json(rule(check_dispute(file)), "en")["needs"]
     assert (need["fact"], need["text"]) == ("untold", "What was North Plain's population?")
     came = {one["text"]: again(file, one["tells"]) for row in need["answers"] for one in row["options"]}
-    assert {number for number, said in came.items() if said["verdict"] == "illegal_step"} == {"0"}
-    assert {said["verdict"] for number, said in came.items() if number != "0"} == {"resolved"}
+    assert {number for number, said in came.items() if said["verdict"] == "illegal_step"} == {
+        "North Plain's population is 0"
+    }
+    assert {said["verdict"] for number, said in came.items() if not number.endswith(" 0")} == {"resolved"}
 
 
 def asked_twice(*effect: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:

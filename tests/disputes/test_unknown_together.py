@@ -1,11 +1,18 @@
 """Two things that nobody told and that matter only together: neither is taken to be settled by the other."""
 
+import sys
 from pathlib import Path
 
 import pytest
 import yaml
 
 from judge.disputes import rule, ruling_as_json
+from judge.disputes.ruling.answer_edits import with_answer
+
+GAMES = Path(__file__).parents[1] / "games"
+sys.path[:0] = [str(GAMES)]
+
+import told  # noqa: E402 - a helper of the tests of the games
 
 POINT = "ZX-level.three-or-more"
 UP = {"id": "up", "level": 2, "timing": "activated", "effect": [{"draw": 1}]}
@@ -155,18 +162,17 @@ def attacked(expect, **of_player):
 def test_a_number_and_a_choice_nobody_told_are_held_together(expect):
     """Each answer to the question for the number leads to what is ruled where that number is told, choice and all."""
     ruling, verdict, upheld = attacked(expect)
-    told = {life: attacked(expect, life=life)[1:] for life in range(1, 11)}
+    known = {life: attacked(expect, life=life)[1:] for life in range(1, 11)}
     for each in ruling.partings:
-        assert {life: (came.verdict, came.claims[0].upheld) for life, came in each.answers} == told
-    assert (upheld is None) is (len(set(told.values())) > 1)
+        assert {life: (came.verdict, came.claims[0].upheld) for life, came in each.answers} == known
+    assert (upheld is None) is (len(set(known.values())) > 1)
     assert (verdict == "undetermined") is (upheld is None)
     assert [each.unknown.path for each in ruling.partings] == ["position.players.B.life"] * (upheld is None)
 
 
 def airlift(turn, claim, **of_player):
     """Rule on an airlift (2 FP) of a game of which not all of the moment, and not the FP, is told."""
-    games = Path(__file__).parents[1] / "games"
-    file = next(yaml.safe_load_all((games / "zombie_state" / "told.yaml").read_text("utf-8")))
+    file = next(yaml.safe_load_all((GAMES / "zombie_state" / "told.yaml").read_text("utf-8")))
     side = {
         key: value for key, value in file["position"]["players"]["A"].items() if key not in {"fp", "gained"}
     }
@@ -200,3 +206,37 @@ def test_a_number_that_nobody_claims_is_tried_at_every_kind_of_moment_where_it_m
     """Nobody disputes the airlift: there were 2 FP or more, whatever the phase."""
     ruling = airlift({"number": 5, "player": "A"}, {"by": "A", "expect": {"one.at": 1}})
     assert (ruling.verdict, ruling.claims[0].upheld) == ("resolved", True)
+
+
+def told_of(game, title):
+    """Return a told dispute of a game by its title, laid over its base."""
+    (case,) = [each for each in told.cases(GAMES / game) if each.id == title]
+    return case.values[0]
+
+
+ANSWERED = [
+    ("unicorn_overlord", "the prestige of earlier rounds is asked for where it is claimed"),
+    ("zombie_state", "FP and a population that nobody told leave a recruiting open"),
+    ("zero_dimension", "nothing is known of a life zone left out beside a deck that is told"),
+    ("zero_dimension", "the last card of a deck may lie in the hand or in the life zone"),
+]
+
+
+@pytest.mark.parametrize(("game", "title"), ANSWERED)
+def test_what_an_answer_leads_to_is_ruled_where_it_is_told(game, title):
+    """What an answer decides is so when it is told, and what it leaves open may be open."""
+    file = told_of(game, title)
+    answered = 0
+    for parting in rule(file, what_if=False).partings:
+        for value, led in parting.answers:
+            tells = parting.unknown.edit(value)
+            if tells is not None:
+                answered += 1
+                now = rule(with_answer(file, tells), what_if=False)
+                pairs = zip(led.claims, now.claims, strict=True)
+                assert all(ours.upheld in {None, theirs.upheld} for ours, theirs in pairs), (
+                    parting.unknown,
+                    value,
+                )
+                assert led.verdict in {"undetermined", now.verdict}
+    assert answered

@@ -44,7 +44,7 @@ def consider_hidden_zones(ruling: Ruling, zones: tuple[UnspecifiedZone, ...], ru
         if says:
             ruling.leave_open(None, Parting(ZoneContents(zones)))
         return
-    found: dict[ZoneContents, Parting] = {}
+    found: dict[ZoneContents, tuple[Ruling, Ruling]] = {}  # filled alone, and all
     for filling in FILLINGS if says else FILLINGS[:-1]:
         if found and decided and not untried:
             break
@@ -62,15 +62,28 @@ def consider_hidden_zones(ruling: Ruling, zones: tuple[UnspecifiedZone, ...], ru
             ruling.claims = _common_claims(came, empty) if refused else _common_claims(ruling, came)
             ruling.verdict = UNDETERMINED
             alone = {
-                ZoneContents((zone,)): one
+                zone: one
                 for zone in (some if len(some) > 1 else ())
-                if (one := _rule_with(rule_again, (zone,), filling)) is not None and _differs(empty, one)
+                if (one := _rule_with(rule_again, (zone,), filling)) is not None
+            }
+            apart: dict[tuple[UnspecifiedZone, ...], Ruling] = {
+                (zone,): one for zone, one in alone.items() if _differs(empty, one)
             }
             asked = {zone for contents in found for zone in contents.zones}
-            for contents, one in (alone or {ZoneContents(some): came}).items():
-                if asked.isdisjoint(contents.zones) and (decided or not asked):
-                    found[contents] = _parting(contents, empty, one)
-    ruling.partings += tuple(found.values())
+            for zones_apart, one in (apart or {some: came}).items():
+                if asked.isdisjoint(zones_apart) and (decided or not asked):
+                    found[ZoneContents(zones_apart)] = one, came
+    opened = {
+        contents: [
+            common_judgement(*pair).upheld is not pair[0].upheld
+            for pair in zip(empty.claims, one.claims, strict=True)
+        ]
+        for contents, (one, _) in found.items()
+    }
+    for contents, (one, every) in found.items():
+        columns = zip(*(opened[other] for other in found if other != contents), strict=True)
+        parting = _parting(contents, empty, one.in_common([every]))
+        ruling.partings += (parting.with_open([*map(any, columns)]),)
 
 
 def _parting(contents: ZoneContents, *rulings: Ruling) -> Parting:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -70,6 +70,11 @@ class Parting(NamedTuple):
 
     unknown: Unknown
     answers: tuple[tuple[Any, Ruling | None], ...] = ()
+
+    def with_open(self, differs: Sequence[bool]) -> Parting:
+        """Return this parting, with some claims undetermined in its answers."""
+        answers = ((value, None if came is None else came.with_open(differs)) for value, came in self.answers)
+        return self._replace(answers=tuple(answers))
 
 
 @dataclass
@@ -156,6 +161,27 @@ class Ruling:
         self.claims = tuple(combine_judgements(column) for column in zip(*columns, strict=True))
         for other in others:
             self.questions = tuple(with_results(asked, other.worlds) for asked in self.questions)
+
+    def in_common(self, others: Sequence[Ruling]) -> Ruling:
+        """Return this ruling, with what differs in other possible rulings undetermined."""
+        if all(other.main_answer() == self.main_answer() for other in others):
+            return self
+        found = replace(self)
+        found.leave_open(others)
+        return found
+
+    def with_open(self, differs: Sequence[bool]) -> Ruling:
+        """Return this ruling, with some of its claims undetermined: those that differ with other unknowns."""
+        if not any(differs):
+            return self
+        pairs = zip(self.claims, differs, strict=True)
+        claims = tuple(without_decision(claim) if is_open else claim for claim, is_open in pairs)
+        return replace(self, verdict=UNDETERMINED, claims=claims)
+
+    def main_answer(self) -> tuple[object, ...]:
+        """Return what decides a dispute: its answer, in which the end of the game counts only if there are no claims."""
+        answer = self.answer()
+        return answer[:-1] if self.claims else answer
 
     def answer(self) -> tuple[object, ...]:
         """Return what a dispute asks: the verdict, the refused step, who is right, how the game ended."""

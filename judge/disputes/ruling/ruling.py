@@ -27,7 +27,7 @@ from judge.disputes.ruling.across_worlds import combine_worlds, consider_moments
 from judge.disputes.ruling.hidden_zones import consider_hidden_zones
 from judge.disputes.ruling.model import Dependence, Parting, Ruling
 from judge.disputes.ruling.needs import needs
-from judge.disputes.ruling.trials import Trials, main_answer
+from judge.disputes.ruling.trials import Trials
 from judge.disputes.ruling.unknowns import ColourOfPayment, with_values
 from judge.disputes.ruling.unread_texts import consider_card_texts
 from judge.engine.contents import position_key
@@ -156,7 +156,7 @@ def _dependences_elsewhere(ruling: Ruling, trials: Trials) -> Iterator[Dependenc
             for reading, other in point.differs.items():
                 if (
                     isinstance(other, Ruling)
-                    and main_answer(other) != main_answer(came)
+                    and other.main_answer() != came.main_answer()
                     and trials.is_counted(other)
                 ):
                     whole = _rule_under_readings(
@@ -193,7 +193,7 @@ def _differs(ruling: Ruling, other: Ruling | DisputeError) -> bool:
     if isinstance(other, DisputeError):
         return True
     asked = [{each.unknown.path for each in one.partings} for one in (ruling, other)]
-    return main_answer(other) != main_answer(ruling) or asked[0] != asked[1]
+    return other.main_answer() != ruling.main_answer() or asked[0] != asked[1]
 
 
 def _rule_under_readings_of(ruling: Ruling, account: Account, what_if: bool) -> Ruling:

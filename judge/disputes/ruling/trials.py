@@ -160,7 +160,7 @@ class Trials:
         self._raise_fault_beyond()
         self.unknowns.update(fields)
         counted = self.counted
-        alike = [each for each in counted if main_answer(each.ruling) == main_answer(counted[0].ruling)]
+        alike = [each for each in counted if each.ruling.main_answer() == counted[0].ruling.main_answer()]
         self.assumed = min(alike, key=lambda each: _count_assumed_acts(each.ruling)).valuation
         return True
 
@@ -257,10 +257,10 @@ class Trials:
         """Return the ruling with what differs marked as undetermined, and what it depends on asked for."""
         ruling, counted = self.shown, self.counted
         assumed = tuple(one for one in self.assumed if isinstance(one, NumberOf))
-        mine = main_answer(ruling)
+        mine = ruling.main_answer()
         if assumed and what_if:
             ruling = self.rule_again(ruling.account, True)
-        others = [each for each in counted if main_answer(each.ruling) != mine]
+        others = [each for each in counted if each.ruling.main_answer() != mine]
         untried = (
             self.untried
             if _decides_anything(ruling)
@@ -271,9 +271,13 @@ class Trials:
         ruling.assumed_numbers = assumed
         if not others and not untried:
             return ruling
-        asked = (Parting(unknown, self._answers_to(unknown)) for unknown in self._parting_unknowns(others))
+        wanted = self._parting_unknowns(others)
+        asked = [Parting(unknown, self._answers_to(unknown, wanted)) for unknown in wanted]
         combined = replace(ruling)
-        combined.leave_open(None if untried else [each.ruling for each in others], *asked)
+        combined.leave_open(None if untried else [each.ruling for each in others])
+        columns = zip(ruling.claims, *(each.ruling.claims for each in others), strict=True)
+        differs = [len({claim.upheld for claim in column}) > 1 for column in columns]
+        combined.partings = (*asked, *(each.with_open(differs) for each in ruling.partings))
         return combined
 
     def _parting_unknowns(self, others: Sequence[Trial]) -> list[Unknown]:
@@ -293,19 +297,29 @@ class Trials:
         found = dict[object, set[object]]()
         for each in self.counted:
             value = _value_of(unknown, each)
-            found.setdefault(value, set()).add(main_answer(each.ruling))
+            found.setdefault(value, set()).add(each.ruling.main_answer())
         return unknown not in self.untried and all(len(each) == 1 for each in found.values())
 
-    def _answers_to(self, unknown: Unknown) -> tuple[tuple[Any, Ruling], ...]:
-        """Return what holds with each value of one unknown, whatever the others are; () where none decides anything."""
+    def _answers_to(self, unknown: Unknown, wanted: Sequence[Unknown]) -> tuple[tuple[Any, Ruling], ...]:
+        """Return what holds with each value of one unknown, whatever the others are; () where none decides anything.
+
+        `wanted`: all that is asked for. A value of a number is tried with other values of these only if it is the usual one:
+        what they may decide is open with any other.
+        """
         if unknown in self.untried:
             return ()
         found: dict[Any, list[Ruling]] = {}
         for each in sorted(self.counted, key=lambda each: each.valuation != self.assumed):
             if isinstance(unknown, NumberOf) or unknown in each.valuation:
                 found.setdefault(_value_of(unknown, each), []).append(each.ruling)
-        told = [(value, _common_ruling(rulings)) for value, rulings in found.items()]
-        if len({main_answer(came) for _, came in told}) == 1:
+        if isinstance(unknown, NumberOf) and any(
+            isinstance(one, NumberOf) for one in wanted if one != unknown
+        ):
+            usual = unknown.value(self.shown.start.core)
+            for value in found.keys() - {usual}:
+                found[value] += [each.ruling for each in self.counted]
+        told = [(value, first.in_common(others)) for value, (first, *others) in found.items()]
+        if len({came.main_answer() for _, came in told}) == 1:
             return ()
         return tuple(sorted(told, key=lambda each: each[0]) if isinstance(unknown, NumberOf) else told)
 
@@ -315,15 +329,6 @@ def _value_of(unknown: Unknown, trial: Trial) -> object:
     if isinstance(unknown, NumberOf):
         return unknown.value(trial.ruling.start.core)
     return trial.valuation.get(unknown)
-
-
-def _common_ruling(rulings: Sequence[Ruling]) -> Ruling:
-    """Return the first of some rulings, with what differs in the others undetermined."""
-    first, *others = rulings
-    if any(main_answer(each) != main_answer(first) for each in others):
-        first = replace(first)
-        first.leave_open(others)
-    return first
 
 
 def _refused_step(ruling: Ruling) -> int:
@@ -372,9 +377,3 @@ def _kind_of_moment(trial: Trial) -> tuple[object, object]:
 def _decides_anything(ruling: Ruling) -> bool:
     """Return whether a ruling says anything that other numbers could change; otherwise its questions come first."""
     return ruling.verdict != UNDETERMINED or any(claim.upheld is not None for claim in ruling.claims)
-
-
-def main_answer(ruling: Ruling) -> tuple[object, ...]:
-    """Return what decides a dispute: its answer, in which the end of the game counts only if there are no claims."""
-    answer = ruling.answer()
-    return answer[:-1] if ruling.claims else answer
