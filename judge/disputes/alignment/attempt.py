@@ -15,10 +15,12 @@ from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import Obj
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from judge.disputes.alignment.moments import Delay
     from judge.disputes.alignment.prices import Alignment
     from judge.disputes.alignment.readings import Item
-    from judge.disputes.alignment.replay import ReplayMark
+    from judge.disputes.alignment.replay import Replay, ReplayMark
     from judge.engine.game import Action, Core
 
 
@@ -32,7 +34,7 @@ class Attempt:
     game stands then (`mark`); `came`: whether a moment that it names has come; `closed`: how many windows silent passes
     closed. `late`: another moment than the first is looked for; where there is none, nothing comes of it, unless something
     must be known first (`asks`). `supposed`: an assumption that carries the item was asked about, with all that it takes.
-    `doubtful`: silent moves passed over what later steps tell more of: they were made if nothing undisputed is a fault then.
+    `doubtful`: silent moves passed over what later steps tell more of: they were made unless that comes too late then.
     What came of it otherwise: `beside`, as an answer to a later question; `fallback`, with a later item done first but not
     without a fault; `sooner`, with one that is disputed done first; `priced`, at a price.
     """
@@ -94,6 +96,17 @@ def is_unasked(item: Item, attempt: Attempt) -> bool:
     return item.rest and (attempt.best is None or getattr(attempt.best[0], "reason", "") == "rest")
 
 
+def is_too_late(item: Item, attempt: Attempt, found: Sequence[Alignment]) -> bool:
+    """Return whether a later step of an item's player is refused for its time, or in a turn after that of the item."""
+    for each in found:
+        stop, then = each.end.stop, each.replay
+        if stop is not None and then is not None and stop.n > item.n:
+            gone = then.core.vars.get("player") != attempt.player
+            if then.steps[stop.n - 1].by == item.step.by and (gone or is_of_timing(stop.error)):
+                return True
+    return False
+
+
 def fault_of(error: EngineError, item: Item, attempt: Attempt) -> EngineError:
     """Return the refusal of an item, or an error that what it states cannot have been (no fault of anybody)."""
     if attempt.best is None and not attempt.came and item.step.is_pinned:
@@ -105,3 +118,17 @@ def fault_of(error: EngineError, item: Item, attempt: Attempt) -> EngineError:
     if isinstance(error, Illegal) and error.reason == "fact.otherwise":
         return CannotBeError(moments.untrue_fact(error, item.step))
     return error
+
+
+def denial(replay: Replay, error: EngineError) -> int | None:
+    """Return the step in which a player denied the card that their refused act shows, or None."""
+    facts = getattr(error, "facts", {})
+    if facts.get("shown_as") is None:
+        return None
+    said = (
+        done.n
+        for done in reversed(replay.done)
+        if (done.action.by, done.action.do) == (facts["by"], facts["denied"])
+        and any(facts["what"] in event for event in done.events)
+    )
+    return next(said, None)

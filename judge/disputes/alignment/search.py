@@ -13,7 +13,15 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment import moments
-from judge.disputes.alignment.attempt import Attempt, fault_of, is_curable, is_of_timing, is_unasked
+from judge.disputes.alignment.attempt import (
+    Attempt,
+    denial,
+    fault_of,
+    is_curable,
+    is_of_timing,
+    is_too_late,
+    is_unasked,
+)
 from judge.disputes.alignment.other_moments import OtherMoments
 from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, Met, OverError, gain
 from judge.disputes.alignment.readings import Item
@@ -122,7 +130,7 @@ class Search(OtherMoments):
                     found, final = self.synchronous(todo, early, attempt, by, before)
                     if found and gain(found) == FREE:
                         return [*found, *attempt.beside]
-                    if attempt.doubtful and found and gain(found).undisputed != NEVER:
+                    if attempt.doubtful and found and is_too_late(item, attempt, found):
                         break
                     if final and not found:
                         break
@@ -374,20 +382,6 @@ class Search(OtherMoments):
             return self._finish(early)
         finally:
             self.seen_last = seen
-
-
-def denial(replay: Replay, error: EngineError) -> int | None:
-    """Return the step in which a player denied the card that their refused act shows, or None."""
-    facts = getattr(error, "facts", {})
-    if facts.get("shown_as") is None:
-        return None
-    said = (
-        done.n
-        for done in reversed(replay.done)
-        if (done.action.by, done.action.do) == (facts["by"], facts["denied"])
-        and any(facts["what"] in event for event in done.events)
-    )
-    return next(said, None)
 
 
 def _refused_at_all(replay: Replay, step: Step) -> tuple[EngineError | None, bool]:
