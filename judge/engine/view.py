@@ -93,12 +93,12 @@ def hide(core: Core, objects: Iterable[Obj]) -> None:
 def view(core: Core, seat: Seat) -> View:
     """Return what one seat may see now."""
     asked = question(core)
-    zones = tuple(tuple(_sight(core, seat, obj) for obj in zone) for zone in core.zones)
+    zones = tuple(tuple(_seen_card(core, seat, obj) for obj in zone) for zone in core.zones)
     options = tuple(option for option in legal(core) if option.by == seat) if seat in asked.who else ()
     return View(seat, zones, asked.menu, asked.who, options)
 
 
-def _sight(core: Core, seat: Seat, obj: Obj) -> SeenCard:
+def _seen_card(core: Core, seat: Seat, obj: Obj) -> SeenCard:
     if not sees(core, seat, obj):
         return _BACK
     number = core.defn[obj]

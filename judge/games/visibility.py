@@ -142,10 +142,10 @@ def verbs(look: May = may_look, peek: MaySee = may_see, count: May | None = may_
     """
 
     def through(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
-        sights = [peek(core, seat, obj) for obj in core.zones[place]]
+        rights = [peek(core, seat, obj) for obj in core.zones[place]]
         return (
-            next((sight for sight in sights if sight.allowed), sights[0])
-            if sights
+            next((right for right in rights if right.allowed), rights[0])
+            if rights
             else look(core, seat, place)
         )
 
@@ -189,9 +189,9 @@ def _peek(may: MaySee) -> Verb:
     def demand(core: Core, by: Seat, subject: object) -> tuple[()]:
         if type(subject) is not int or not 0 <= subject < len(core.place):
             raise Illegal((), NoCardNamed())
-        sight = may(core, by, Obj(subject))
-        if not sight.allowed:
-            raise Illegal(sight.rules, MayNotPeek(by, Obj(subject), core.place[subject]))
+        right = may(core, by, Obj(subject))
+        if not right.allowed:
+            raise Illegal(right.rules, MayNotPeek(by, Obj(subject), core.place[subject]))
         return ()
 
     def perform(core: Core, by: Seat, subject: Any, _values: Values, _asked: object) -> None:
@@ -215,11 +215,11 @@ def _verb(
         return (Choose("whose", tuple(map(as_object, own_first)), 1, 1, rules),)
 
     def allowed(core: Core, by: Seat, place: ZoneId) -> Rules:
-        sight = may(core, by, place)
-        if not sight.allowed:
-            raise Illegal(sight.rules, refused(by, place))
-        permit(core, sight.rules[0], as_object(by))
-        return sight.rules
+        right = may(core, by, place)
+        if not right.allowed:
+            raise Illegal(right.rules, refused(by, place))
+        permit(core, right.rules[0], as_object(by))
+        return right.rules
 
     def perform(core: Core, by: Seat, subject: Any, values: Values, _asked: object) -> None:
         place = _zones(core, subject)[as_seat(values[0][0]) if values else None]

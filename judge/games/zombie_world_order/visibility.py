@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def may_see(core: Core, seat: Seat, obj: Obj) -> LookingRight:
     """Return whether a player may look at a card: a player who saw it may know it, but may not look again."""
-    sight, open_to = may_look(core, seat, core.place[obj]), shows(core, seat, obj)
-    return sight if open_to is None else LookingRight(open_to, sight.rules)
+    right, open_to = may_look(core, seat, core.place[obj]), shows(core, seat, obj)
+    return right if open_to is None else LookingRight(open_to, right.rules)
 
 
 VERBS: Final = visibility.verbs(peek=may_see, count=None)
