@@ -29,7 +29,7 @@ SLOW: Final[dict[str, str]] = {
     "transfer": "api_events.export api_events.import_file api_persons.account_data api_persons.player_data "
     "api_players.add_list api_decks.answer api_decks.hand_in decks.answer decks.hand_in decks.whose events.export "
     "events.import_file log.as_csv persons.account_data persons.my_data persons.player_data "
-    "players.add_list players.save_list",
+    "players.add_list players.save_list unanswered.as_csv",
     "pairing": "api_events.what_if api_rounds.draft api_rounds.repair rounds.cut rounds.draft rounds.put_right "
     "rounds.repair",
 }
