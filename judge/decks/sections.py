@@ -47,6 +47,9 @@ _LABELLED_KINDS: Final = re.compile(
     rf"([^0-9:]{{1,12}}): ?([0-9]{{1,3}}) ?(?:{UNIT})?[ ,/;|]*(?:{_KIND_OF})数?數?: ?([0-9]{{1,3}})",
     re.IGNORECASE,
 )
+_KINDS_ONLY: Final = re.compile(
+    rf"[(\[]?(?:共|計|计|全)? ?([0-9]{{1,3}}) ?(?:{_KIND_OF})[)\]]?", re.IGNORECASE
+)
 _KINDS_ALONE: Final = re.compile(rf"([^0-9]{{1,20}}?)[ (:]*[0-9]{{1,3}} ?(?:{_KIND_OF})\)?", re.IGNORECASE)
 _KINDS_BEHIND: Final = re.compile(
     rf"([^0-9]{{0,12}}?)([0-9]{{1,3}} ?(?:{UNIT}|cards)) ?[(/,、] ?([0-9]{{1,3}}) ?(?:{_KIND_OF})\)?",
@@ -206,6 +209,8 @@ def heading(text: str) -> Heading | None:
         return numbered
     if (labelled := _LABELLED_KINDS.fullmatch(words)) and name_key(labelled[1]) in section_words.TOTAL:
         return Heading(words, int(labelled[2]), total=True, kinds=int(labelled[3]))
+    if only := _KINDS_ONLY.fullmatch(words):
+        return Heading(words, kinds=int(only[1]))
     if kinds := _KINDS.fullmatch(words):
         lead = name_key(words[: kinds.start(1)].strip(_AROUND))
         if not lead or lead in section_words.TOTAL:

@@ -64,6 +64,8 @@ HONEST = (
     f"群名片：小海{NL}卡组：海岛{NL}{islands('{zh}*{n}', ' ')}",
     f"出戦デッキ{NL}{start('{zh} {n}枚')}",
     f"Starter deck{NL}{start('{n}x {en}')}",
+    f"{green('{n} {zh}')}{NL}13種",
+    parts("{n} {zh}", (0, "6種"), (6, "7種")),
 )  # fmt: skip
 FAULTS = (
     ("I", green("{zh}：{h}張").replace("掘墓幼犬：四","掘墓幼犬：五").replace("深根巨屍：三","深根巨屍：二")),
@@ -101,6 +103,7 @@ FAULTS = (
     ("IU", other("{n} {en}", 1, "3 Deckhand", deck=ISLANDS) + f"{NL}1 Gunnr"),
     ("IU", other("{n} {en}", 1, "3 Deckhand", deck=ISLANDS) + f"{NL}1 Banne"),
     ("IU", other("{zh} x{n}", 1, "见习水手 x3", deck=ISLANDS) + f"{NL}長劍卡 x1"),
+    ("U", f"{green('{n} {zh}')}{NL}14種"),
 )  # fmt: skip
 
 
