@@ -32,13 +32,13 @@ class NotALineError(Exception):
 
 @dataclass
 class Lexicon:
-    """The words of one position: each in its spoken forms, with its name in the file; the usual form comes first."""
+    """The words of one position: each spoken form with its name in the file; the usual form comes first."""
 
     seats: dict[str, str] = field(default_factory=dict)
     verbs: dict[str, str] = field(default_factory=dict)
     things: dict[str, str] = field(default_factory=dict)
-    cards: dict[str, str] = field(default_factory=dict)  # of the whole game: what lies nowhere on the board
-    side: dict[str, str] = field(default_factory=dict)  # on whose side a thing lies
+    cards: dict[str, str] = field(default_factory=dict)  # all cards of the game
+    side: dict[str, str] = field(default_factory=dict)  # the player whose zones have an object
     words: dict[str, str] = field(default_factory=dict)
     slots: dict[str, str] = field(default_factory=dict)
     says: dict[str, str] = field(default_factory=dict)
@@ -46,10 +46,8 @@ class Lexicon:
     takes: dict[str, str] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
     of_verb: dict[str, list[str]] = field(default_factory=dict)
-    offered: set[tuple[str, str, str]] = field(default_factory=set)  # who may do what with which thing
-    claimed: dict[str, set[str]] = field(
-        default_factory=dict
-    )  # of each thing, what a claim is offered to say
+    offered: set[tuple[str, str, str]] = field(default_factory=set)  # legal actions: player, verb, object
+    claimed: dict[str, set[str]] = field(default_factory=dict)  # what a claim can name of each object
 
 
 def lexicon(game: str, stand: Mapping[str, Any], people: Mapping[str, str], language: str) -> Lexicon:

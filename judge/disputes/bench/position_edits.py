@@ -44,8 +44,7 @@ class Marks:
 class PutCard:
     """Put a card on top of a zone: by name, of a colour, or unknown.
 
-    `stands`: the numbers that refer to another card at which this one is placed; used in zones whose cards are placed
-    so.
+    `stands`: the numbers that refer to another card at which this one is placed; for zones whose cards are placed so.
     """
 
     spot: Spot

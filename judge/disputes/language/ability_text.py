@@ -114,7 +114,7 @@ class AbilityWords:
     ) -> list[tuple[str, str]]:
         """Return what a placeholder for words or cards accepts: form values with their names.
 
-        `around`: the effect in whose branch the hole is, which may bind a name.
+        `around`: the effect that contains the placeholder in a branch; it may bind a name.
         """
         if takes != "cards":
             return [(word, self.word_of(takes, word)) for word in self.words["types"][takes]]

@@ -199,7 +199,7 @@ class Namer:
         return self.word(f"{what} {word}") if f"{what} {word}" in self.words.terms else self.word(word)
 
     def phase(self, word: str) -> str:
-        """Name a phase; it may differ from the name of what is done in it."""
+        """Name a phase; the same word may name an action differently."""
         named = f"{word}_phase"
         return self.word(named) if named in self.words.terms else self.as_a("phase", word)
 

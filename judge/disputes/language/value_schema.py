@@ -59,7 +59,7 @@ _REF: Final = {
 
 
 class ValueSchema:
-    """Builds the schemas of one game's values. `said` describes a word by its name."""
+    """Builds the schemas of one game's values. `said(names)` returns the description of a word."""
 
     def __init__(self, game: Game, said: Callable[..., dict[str, str]]) -> None:
         self.game = game
