@@ -58,7 +58,9 @@ def _ways(option, options, players, things, rng):
             every = [item["value"] for item in ask["options"]]
             if ask["low"] > 1:
                 yield "too few", {**filled, ask["slot"]: every[: ask["low"] - 1]}
-            if len(every) > ask["high"]:
+            if (
+                len(every) > ask["high"] and ask["slot"] != "to"
+            ):  # of a way the part that one FP pays is listed
                 yield "too many", {**filled, ask["slot"]: rng.sample(every, ask["high"] + 1)}
             others = [thing for thing in things if thing not in every]
             if others and ask["low"]:

@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.errors import Illegal, NeedsFact
 from judge.engine.run import OVER, question
 from judge.games.unicorn_overlord import events, refusals
-from judge.games.unicorn_overlord.state import BATTLE, PHASES, PLACED, cards, everybody, is_known, rows, zone
+from judge.games.unicorn_overlord.frames import BattleRow
+from judge.games.unicorn_overlord.state import (
+    BATTLE,
+    PHASES,
+    PLACED,
+    cards,
+    everybody,
+    is_known,
+    rows,
+    turn_order,
+    zone,
+)
 from judge.games.unicorn_overlord.unread import heed_unread
 
 if TYPE_CHECKING:
     from judge.engine.game import Action, Core
-    from judge.engine.ids import Rules
+    from judge.engine.ids import Rules, Seat
     from judge.games import shapes
 
 # The phase in which a verb has its place, and the rules that say so.
@@ -69,9 +80,11 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     lies_open = any(cards(core, seat, BATTLE) for seat in everybody(core))
     passed_over = core.vars["phase"] == "result" and not lies_open and not is_known(core, zone(by, PLACED))
     if do == "reveal" and (core.vars["phase"] == "battle" or passed_over) and not cards(core, by, PLACED):
-        if not is_known(core, zone(by, PLACED)) and len(cards(core, by, BATTLE)) < rows(core):
+        known = is_known(core, zone(by, PLACED)) or _comes_later(core, by)
+        if not known and len(cards(core, by, BATTLE)) < rows(core):
             raise NeedsFact("placed", None, by=by)
-        return refuse(("UO-battle.place", "UO-battle.reveal.by.row"), refusals.NothingPlaced)
+        if not _comes_later(core, by):
+            return refuse(("UO-battle.place", "UO-battle.reveal.by.row"), refusals.NothingPlaced)
     if do == "first" and core.reading("UO-order.first.player") == "random":
         return refuse(("UO-order.first.player",), refusals.FirstByChance)
     if do in core.game.menus[asked.menu].verbs:
@@ -86,6 +99,15 @@ def out_of_turn(core: Core, action: Action) -> Illegal:
     if do in _SPENDS and _has_run_out(core, _SPENDS[do]):
         return refuse(("UO-detail.supply.short", *_ASKED_BY[do]), refusals.NoneLeft)
     return refuse(_ASKED_BY.get(do, asks), refusals.NotAsked, asked.menu)
+
+
+def _comes_later(core: Core, by: Seat) -> bool:
+    """Return whether others come first in the row that a player would reveal next, whatever is placed there.
+
+    UO-battle.reveal.by.row.
+    """
+    row, at = len(cards(core, by, BATTLE)) + 1, turn_order(core).index(by)
+    return any(isinstance(each, BattleRow) and each.row == row and each.at <= at for each in core.agenda)
 
 
 def _has_run_out(core: Core, what: str) -> bool:
