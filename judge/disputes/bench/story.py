@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.everyday import is_signs, marks, parts_of, stem
 from judge.catalogue.everyday_tables import silent_words, undergone_words, unreal_words
@@ -62,18 +62,22 @@ def read_story(text: str, game: str, language: str) -> Story | None:
     add_cards(names, game, {}, language)
     people = people_of(normalize_line(text), names, game)
     file = blank_file(game, people.seats, text)
-    words = line.lexicon(game, look(file, language), {}, language)
+    blank = look(file, language)
+    words = line.lexicon(game, blank, {}, language)
+    stand: Mapping[str, Any] | None = blank  # None: to be looked at again
     cards, steps, unused = dict[str, None](), list[str](), list[str]()
     for clause in _clauses(normalize_line(text), words.cards, people):
         by = _doer(clause)
         verb = _find_verb(clause, by, game, words)
-        stepped = _add_step(file, by, verb, clause.cards[0][0], language) if verb else None
+        stepped = _add_step(file, stand, by, verb, clause.cards[0][0], language) if verb else None
         if stepped:
-            file, said = stepped
+            file, stand, said = stepped
             steps.append(said)
         else:
             owned = [f"{of} {card}" for card, of in clause.cards if of]
-            file = _place_cards(file, [card for card in owned if card not in cards], language)
+            placed = [card for card in owned if card not in cards]
+            file = _place_cards(file, placed, language)
+            stand = None if placed else stand
             cards |= dict.fromkeys(owned)
             unused += [card for card, of in clause.cards if not of]
         unused += _unused_words(clause.rest, verb if stepped else "", game)
@@ -170,19 +174,19 @@ def _says_any(told: str, words: Iterable[str]) -> bool:
 
 
 def _add_step(
-    file: DisputeFile, by: str, verb: str, card: str, language: str
-) -> tuple[DisputeFile, str] | None:
-    """Add the step of a line, with its text; a card that must be on the table is put there."""
+    file: DisputeFile, stand: Mapping[str, Any] | None, by: str, verb: str, card: str, language: str
+) -> tuple[DisputeFile, Mapping[str, Any], str] | None:
+    """Return the dispute with the step of a line, how it stands, and the line; a card that must be there is put there."""
     for laid in ([], [f"{by} {card}"]):
         before = _place_cards(file, laid, language)
         try:
-            words = line.lexicon(file["game"], look(before, language), {}, language)
+            seen = look(before, language) if laid or stand is None else stand
+            words = line.lexicon(file["game"], seen, {}, language)
             step = line.read_line(f"{by} {verb} {card}", words)
             after = apply(before, AddStep(step))
-            look(after, language)
+            return after, look(after, language), line.write_line(step, words)
         except (DisputeError, NotALineError):
             continue
-        return after, line.write_line(step, words)
     return None
 
 
