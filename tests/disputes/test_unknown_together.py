@@ -215,6 +215,7 @@ def told_of(game, title):
 
 
 ANSWERED = [
+    ("unicorn_overlord", "how much lies in the decks of a draft is not told"),
     ("unicorn_overlord", "the prestige of earlier rounds is asked for where it is claimed"),
     ("zombie_state", "FP and a population that nobody told leave a recruiting open"),
     ("zero_dimension", "nothing is known of a life zone left out beside a deck that is told"),

@@ -88,7 +88,7 @@ def consider_hidden_zones(ruling: Ruling, zones: tuple[UnspecifiedZone, ...], ru
 
 def _parting(contents: ZoneContents, *rulings: Ruling) -> Parting:
     """Return how the contents of zones part a dispute, by the rulings with as few cards there as can be and with more."""
-    counts = (max(came.unseen.get(zone.number, 0) for zone in contents.zones) for came in rulings)
+    counts = (max(len(came.start.core.zones[zone.number]) for zone in contents.zones) for came in rulings)
     return Parting(contents, tuple(zip(counts, rulings, strict=True)))
 
 
