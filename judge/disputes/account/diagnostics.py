@@ -27,20 +27,36 @@ _OBJECTS: Final = ("objects", "object", "order")  # kinds of slots that name car
 def find_all_faults(account: Account, faults: Iterable[DisputeError]) -> DisputeError:
     """Return all faults of a file in its order: those found, and those hidden behind them."""
     found = [*chain.from_iterable((fault, *fault.others) for fault in faults)]
+    stopped_at = len(found)
     for part in (_interpretation_faults, _card_faults, _position_faults, _name_faults):
         paths = tuple(fault.path for fault in found)
         found += [
             fault for fault in part(account, paths) if not any(_is_within(fault.path, path) for path in paths)
         ]
-    return combine(sorted(found, key=_section_order))
+    lists = [_list_of(fault.path) for fault in found]
+    mixed = set(lists[:stopped_at]).intersection(lists[stopped_at:])
+
+    def order(at: int) -> tuple[int, int, int]:
+        """Return the section of a fault, where it was found, and its item in a list of hidden and other faults."""
+        of, path = lists[at], found[at].path
+        number = path[len(of) + 1 :].partition("]")[0]
+        is_item = of in mixed and number.isdecimal()
+        return _section_order(path), lists.index(of) if is_item else at, int(number) if is_item else 0
+
+    return combine(found[at] for at in sorted(range(len(found)), key=order))
 
 
 _SECTIONS: Final = ("players", "interpretations", "cards", "position", "steps", "claims")
 
 
-def _section_order(fault: DisputeError) -> int:
-    """Return the place of a fault's section in the order of a file."""
-    head = fault.path.replace("[", ".").partition(".")[0]
+def _list_of(path: str) -> str:
+    """Return the path of the outermost list that contains a place; the path itself where none does."""
+    return path.partition("[")[0]
+
+
+def _section_order(path: str) -> int:
+    """Return the place of the section of a path in the order of a file."""
+    head = path.replace("[", ".").partition(".")[0]
     return _SECTIONS.index(head) if head in _SECTIONS else 0
 
 
