@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _COLUMNS: Final[Mapping[str, str]] = {
-    "count": "count|qty|quantity|amount|number of cards|x|quantityx|數量|張數|枚數|數目|份數|張",
+    "count": (
+        "count|qty|quantity|amount|number of cards|# of cards|no. of cards|x|quantityx|數量|張數|枚數|數目|份數|張"
+    ),
     "no": (
         "no|no.|card no|card no.|number|card number|id|code|card id|collector number|collector's number|"
         "編號|咭牌號碼|咭牌 no.|卡號|卡牌編號|番号|カード番号|型番|卡牌號碼|卡片編號|カードno|カードno."

@@ -45,7 +45,7 @@ _HEAD: Final = re.compile(
     r"(?:[^:：0-9]{1,20}|[^:：]{0,4}[0-9][^:：0-9]{0,6})[:：]\s*"
 )  # `Deck: 4 SP-001, 4 SP-002, …`
 _COLOUR_OF: Final = {"🟥": "red", "🟨": "yellow", "🟦": "blue", "🟩": "green", "⬛": "black", "⬜": "white"}
-WIDE: Final = "／｜"
+WIDE: Final = f"／｜{BAR}"
 COLUMNS: Final = DELIMITERS + WIDE  # signs between the columns of a table under a header
 _TABLES: Final = (".csv", ".tsv", ".tab")
 

@@ -66,6 +66,8 @@ HONEST = (
     f"Starter deck{NL}{start('{n}x {en}')}",
     f"{green('{n} {zh}')}{NL}13種",
     parts("{n} {zh}", (0, "6種"), (6, "7種")),
+    f"編號|Copies|費用{NL}{green('{no}|{n}|3')}",
+    sheet("# of cards;No", "{n};{no}"),
 )  # fmt: skip
 FAULTS = (
     ("I", green("{zh}：{h}張").replace("掘墓幼犬：四","掘墓幼犬：五").replace("深根巨屍：三","深根巨屍：二")),
