@@ -20,7 +20,6 @@ from judge.decks.quantity import (
     COUNTER,
     HAN,
     NUMBER_WORDS,
-    QUANTITY_ONLY,
     STROKES,
     cell_quantity,
     find_splits,
@@ -28,6 +27,7 @@ from judge.decks.quantity import (
     parse_number_word,
 )
 from judge.decks.readings import BLANK, CARD, COMMENT, HEADING, PROBLEM, Note, Reading
+from judge.decks.row_groups import join_rows
 from judge.decks.sections import EXPLICIT, LEVEL_OR_PRICE, is_description, says_out
 
 if TYPE_CHECKING:
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from judge.decks.lines import LineReader
 
 LEAST_PAGES: Final = 2  # of a list whose pages do not say how many they are
-LEAST_ROWS: Final = 3  # cards that have several rows each
-COUNTED_ROWS: Final = frozenset(("quantity", "both"))
 PLACES: Final = 5  # lines in one form from which it is the form of the list
 EARLY: Final = 8  # signs of a line in which its place stands
 OTHERS: Final = 4  # so many times more lines are counted than begin with another figure
@@ -223,55 +221,7 @@ def _unclear_lines(found: Sequence[Reading]) -> list[int]:
 
 
 def _find_rows(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    """Return cards whose No., name and quantity are on rows of their own, as pasted from a table or written twice.
-
-    Each card has as many rows, of which the same one gives the quantity; nothing where any card has other rows.
-    """
-    kinds = {at: _row_kind(line, found[at], reader) for at, line in enumerate(lines) if line.strip()}
-    rows = list(kinds)
-    while rows and not kinds[rows[0]]:
-        rows = rows[1:]
-    while rows and not kinds[rows[-1]]:
-        rows = rows[:-1]
-    for step in (2, 3):
-        cards = [rows[at : at + step] for at in range(0, len(rows), step)]
-        pattern = [kinds[row] in COUNTED_ROWS for row in cards[0]] if cards else []
-        if (
-            len(cards) < LEAST_ROWS
-            or sum(pattern) != 1
-            or not all(_is_one_card(card, pattern, kinds, found) for card in cards)
-        ):
-            continue
-        written: dict[int, Plain] = {}
-        for card in cards:
-            count = next(row for row in card if kinds[row] in COUNTED_ROWS)
-            entry = found[count].entry
-            first = f"{entry.count}x {entry.no or entry.name}" if entry is not None else lines[count].strip()
-            others = [lines[row].strip() for row in card if row != count]
-            written |= {card[0]: Plain(" ".join((first, *others)))} | dict.fromkeys(card[1:], Plain(""))
-        return written
-    return {}
-
-
-def _row_kind(line: str, reading: Reading, reader: LineReader) -> str:
-    """Return what a row gives: a quantity, a card, both, words that may be a name, or "" for anything else."""
-    if QUANTITY_ONLY.fullmatch(fold(line)):
-        return "quantity"
-    if reading.entry is not None and reading.status == CARD:
-        return "both" if reading.counted else "card"
-    if _may_name(reading):
-        return "words"
-    return "card" if reading.status == PROBLEM and reader.is_card_name(line) else ""
-
-
-def _is_one_card(
-    rows: Sequence[int], pattern: Sequence[bool], kinds: Mapping[int, str], found: Sequence[Reading]
-) -> bool:
-    """Return whether rows tell one card and its quantity, and no two cards."""
-    if [kinds[row] in COUNTED_ROWS for row in rows] != pattern or not all(kinds[row] for row in rows):
-        return False
-    keys = {entry.key for row in rows if (entry := found[row].entry) is not None and kinds[row] != "quantity"}
-    return len(keys) <= 1 and any(kinds[row] in {"both", "card"} for row in rows)
+    return {at: Plain(text) for at, text in join_rows(lines, found, reader).items()}
 
 
 def quantity_of_each(text: str) -> int | None:
@@ -397,7 +347,3 @@ def _is_named(reading: Reading, reader: LineReader) -> bool:
     """Return whether a line names a card that the game may have."""
     entry = reading.entry
     return entry is not None and bool(entry.known or entry.no or reader.named)
-
-
-def _may_name(reading: Reading) -> bool:
-    return reading.status == PROBLEM and [note.key for note in reading.notes] == ["name.unknown"]

@@ -48,6 +48,7 @@ _CODE: Final = re.compile(r"[A-Za-z]{1,4}-?[0-9]{0,2}")
 _BARE_SET: Final = re.compile("[^A-Za-z0-9]+")
 LOOKED_AT: Final = 20  # rows in which a header may stand
 PLACE_MARKS: Final = " .,:()"  # around the number of a row
+TITLES: Final = frozenset(("name.unknown", "line.unread", "line.columns"))  # what is asked about a title
 SUM_CELLS: Final = 3  # filled cells of a row such as `Total | 50 | cards`
 DECK_COLUMNS: Final = frozenset(("count", "no", "name", "colours", "series", "kind"))
 MORE: Final = "more"  # a column of more quantities than one: of foils, of the side deck
@@ -189,11 +190,7 @@ def _ask_blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Read
 
 def _is_title(reading: Reading) -> bool:
     """Return whether a row above the header is no card: words without any sign of one."""
-    return reading.status == PROBLEM and {note.key for note in reading.notes} <= {
-        "name.unknown",
-        "line.unread",
-        "line.columns",
-    }
+    return reading.status == PROBLEM and all(note.key in TITLES for note in reading.notes)
 
 
 def stack_tables(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
