@@ -116,7 +116,7 @@ def ruling(language: str) -> RulingSheet:
             Step(2, "B", "發動：哨戒無人機", status="illegal"),
         ),
         depends_on=(
-            Dependence("ZWO-free.entry-in-window", "咭牌放在哪裡？", "解決領域", (("場地", "resolved"),)),
+            Dependence("ZWO-free.entry-in-window", "咭牌放在哪裏？", "解決領域", (("場地", "resolved"),)),
         ),
         rules=(Rule("ZWO-free.lifo", "☆關於 FREE 能力", "倒序解決。"),),
         position=(Zone("A", "手牌", "2× 不明"), Zone("B", "原形場區", "哨戒無人機 [REST]")),

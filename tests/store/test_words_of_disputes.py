@@ -39,7 +39,7 @@ def test_a_ruling_is_found_by_its_words_other_letters_and_slips_and_by_the_rules
     ):
         wanted = [found[name]] if name else []
         assert [view.id for view in dispute_list.list_disputes(work, slug, words)] == wanted, words
-    for words in ("illegal step", "不合法", "違法な手順"):
+    for words in ("illegal step", "不合法", "ルール違反の手順"):
         assert {view.verdict for view in dispute_list.list_disputes(work, slug, words)} == {"illegal_step"}, (
             words
         )

@@ -99,7 +99,7 @@ def test_before_pairing_the_desk_says_which_decks_are_missing(organizer, event, 
     desk = organizer.page(f"/e/{event}/desk")
     assert said in desk
     assert desk.count("not handed in") == 2 - handed_in, "and whose"
-    assert len(re.findall("Problems: |Not decided: ", desk)) == handed_in, "and which are not legal"
+    assert len(re.findall("Problems: |Still to be decided: ", desk)) == handed_in, "and which are not legal"
     code = re.search(r'<b class="code">(\w+)</b>', organizer.page(f"/e/{event}/players"))[1]
     assert f"/join/{code}" in desk
     assert f"/e/{event}/print/poster" in desk
