@@ -77,7 +77,7 @@ class LineShapes:
         self._plans: dict[tuple[str, ...], _Plan | None] = {}
 
     def read(self, line: str) -> Reading | None:
-        """Read a line by the plan of its shape; None where it has none."""
+        """Read a line like an earlier line written the same way; None if it must be read closely."""
         if not self._any or len(line) > LONGEST:
             return None
         tokens = _TOKEN.split(line)

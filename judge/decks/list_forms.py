@@ -72,7 +72,7 @@ _EACH: Final = re.compile(r"(?:各|以下各?|each)? ?(.+?)(?:[- ]ofs?)? ?(?:eac
 
 
 class Plain(NamedTuple):
-    """A line written plainly, the text left out of it, and the notes about it. Without text it is no card."""
+    """A line of a list rewritten as a plain line: it is no card if `text` is empty; `dropped` is what was left out."""
 
     text: str
     dropped: str = ""

@@ -107,7 +107,7 @@ def has_suffix(key: str) -> bool:
 
 
 class CardFinder:
-    """Finds the cards of one game. `named`: an unknown name is enough for a card."""
+    """Finds the cards of one game. `named`: whether a name that the database does not know is taken for a card."""
 
     def __init__(self, cards: Catalogue, *, named: bool) -> None:
         self.cards = cards

@@ -1,6 +1,6 @@
-"""Lines that are no cards: headings, comments, sums, notes about the list. Works on folded text.
+"""Recognises lines that may be no cards: headings, comments, sums and notes about the list. Works on folded text.
 
-What is found here only looks like one: a line that names a card is never taken for anything else (`lines`).
+`lines` decides: a line that names a card is always read as that card.
 """
 
 from __future__ import annotations

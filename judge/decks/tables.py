@@ -252,7 +252,7 @@ def _find_header(rows: Sequence[tuple[Cell, ...] | None]) -> tuple[int, Columns 
 
 @lru_cache(maxsize=20_000)
 def read_fields(reader: LineReader, cells: tuple[str, ...], columns: Columns) -> Reading:
-    """Read cells whose columns are known; a missing quantity is asked for."""
+    """Read a row whose columns are known as one line of a list; a missing quantity becomes a question."""
     named = [(column, cell) for column, cell in zip(columns, cells, strict=False) if column and cell.strip()]
     row = dict(named)
     stated: dict[str, object] = {}

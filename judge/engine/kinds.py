@@ -208,7 +208,7 @@ def result_kind(of: Record) -> Kind:
 
 
 class Naming(Protocol):
-    """Maps the numbers of the kernel to other names: objects, references and definitions."""
+    """Gives the name to write for an object, a reference or a definition of the kernel."""
 
     def obj(self, obj: Obj) -> object:
         """Return the name of an object, or of a player below zero."""

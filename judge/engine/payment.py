@@ -118,7 +118,7 @@ class Payment(ABC):
             raise self._no_colours()
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a payment of a wrong number, with an object twice, or that lacks a colour."""
         del before
         if not isinstance(value, tuple):
             raise Illegal(self.rules, "pay.too-few", Refusal.PAYMENT, slot=self.name, needs=self.count, has=0)
@@ -138,7 +138,7 @@ class Payment(ABC):
             raise Illegal(self._about_colours(), "pay.colours", Refusal.PAYMENT, given=given, **facts)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return a random payment: first an object for each colour, then any others."""
         del before
         pool = self.pool(core)
         rng.shuffle(pool)
@@ -172,7 +172,7 @@ class Payment(ABC):
         return tuple(dict.fromkeys((*first, *self.rules, *self.colour_rules)))
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the objects that can pay, how many are due, and their colours."""
         pool = self.pool(core)
         return {
             "slot": self.name,

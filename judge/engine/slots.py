@@ -51,7 +51,7 @@ class Choose(NamedTuple):
         return not self.doubts or len(self.options) >= self.low
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a wrong number of members, one twice, or one that is not among the options."""
         if value is None and self.unseen:
             return
         chosen = members(value)
@@ -75,7 +75,7 @@ class Choose(NamedTuple):
                 raise doubts[item]
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
-        """See Slot."""
+        """Return the usual choice, or else a random one of an allowed size."""
         del core
         if self.usual is not None:
             return self.usual
@@ -85,7 +85,7 @@ class Choose(NamedTuple):
         return tuple(rng.sample(free, rng.randint(self.low, min(self.high, len(free)))))
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the options, how many to choose, and what of it is doubtful or unseen."""
         del core
         shape: Shape = {
             "slot": self.name,
@@ -114,7 +114,7 @@ class Order(NamedTuple):
     unseen: bool = False
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse anything but each of the items once."""
         del core, before
         if value is None and self.unseen:
             return
@@ -122,12 +122,12 @@ class Order(NamedTuple):
             raise Illegal(self.rules, "order.not-all", Refusal.CHOICE, slot=self.name, items=self.items)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
-        """See Slot."""
+        """Return the items in a random order."""
         del core, before
         return tuple(rng.sample(self.items, len(self.items)))
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the items to order, and whether the order may be unknown."""
         del core
         shape: Shape = {"slot": self.name, "kind": "order", "options": list(self.items)}
         return {**shape, "unknown": True} if self.unseen else shape
@@ -143,7 +143,7 @@ class Number(NamedTuple):
     unseen: bool = False
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse what is not a whole number within the limits."""
         del core, before
         if value is None and self.unseen:
             return
@@ -153,12 +153,12 @@ class Number(NamedTuple):
             raise Illegal(self.rules, reason, Refusal.CHOICE, **facts)
 
     def sample(self, core: Core, rng: Random, before: Values) -> int:
-        """See Slot."""
+        """Return a random number within the limits."""
         del core, before
         return rng.randint(self.low, self.high)
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the limits, and whether the number may be unknown."""
         del core
         shape: Shape = {"slot": self.name, "kind": "number", "low": self.low, "high": self.high}
         return {**shape, "unknown": True} if self.unseen else shape
@@ -195,7 +195,7 @@ class Fact(NamedTuple):
         return True
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse what the card cannot be."""
         del before
         if value in self.options:
             return
@@ -210,12 +210,12 @@ class Fact(NamedTuple):
         )
 
     def sample(self, core: Core, rng: Random, before: Values) -> str:
-        """See Slot."""
+        """Return one of the options at random."""
         del core, before
         return rng.choice(self.options)
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the words that the card may be."""
         del core
         return {"slot": self.name, "kind": "word", "options": list(self.options)}
 
@@ -235,7 +235,7 @@ class Supposed(Fact):
         return True
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the options with the one that is assumed."""
         return {**super().describe(core), "usual": self.options[0]}
 
 
@@ -258,15 +258,15 @@ class Settled(NamedTuple):
         return self.slot.rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse what the slot itself refuses."""
         self.slot.check(core, value, before)
 
     def sample(self, core: Core, rng: Random, before: Values) -> object:
-        """See Slot."""
+        """Return a value of the slot itself."""
         return self.slot.sample(core, rng, before)
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the shape of the slot itself."""
         return self.slot.describe(core)
 
 

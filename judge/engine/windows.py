@@ -124,7 +124,7 @@ def waits_for_answers(core: Core) -> bool:
 
 
 def is_resolving(core: Core) -> bool:
-    """Return whether the stack is resolving; a window opened in between counts as a pause in that."""
+    """Return whether the stack is resolving. It is not while a window opened in between waits for a player."""
     for frame in reversed(core.agenda):
         if isinstance(frame, Resolve):
             return True

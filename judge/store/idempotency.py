@@ -112,9 +112,9 @@ class RequestTransaction:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """Write within the unit; a refusal rolls back the whole of it.
+        """Give the connection to write with; if anything is raised, all writing of this request is undone.
 
-        Repeated where the request was done before, Invalid where its key was used for another.
+        Raises Repeated if the request was already done, Invalid if its key was used for another request.
         """
         try:
             yield self._begin() if self._connection is None or not self.open else self._connection

@@ -78,7 +78,7 @@ class OpponentShare:
 
 @dataclass(frozen=True, slots=True)
 class OwnShares:
-    """The figures behind a player's own shares: points (or wins) out of matches played, byes among them, and games.
+    """The figures from which a player's own match-win and game-win percentages are computed.
 
     `byes_counted` are the byes that count as won matches.
     """

@@ -57,9 +57,9 @@ def zones(entrants: Field, order: Sequence[int]) -> list[Zone]:
 def solve_zones(
     entrants: Field, order: list[int], faults: Iterable[int], bye: int | None, draw: Random, *, ranked: bool
 ) -> ZonesSolution | None:
-    """Re-pair the zones that contain a faulty pair of neighbours; None where that is impossible within bounds.
+    """Pair anew the zones that contain a faulty pair; None if a zone is too large or cannot be paired.
 
-    `faults` are the positions of all pairs that clash or repeat a pair-down.
+    `faults`: the position in `order` of the first player of each pair that clashes or repeats a pair-down.
     """
     cut = zones(entrants, order)
     bad: list[Zone] = []

@@ -79,8 +79,9 @@ class Operation:
 
 @dataclass(frozen=True)
 class Reading:
-    """What the API tells of an event: the use case gets the work, the event and, by name, what the address names.
+    """An address of the API that tells something of an event.
 
+    Its use case gets the work, the event and, by name, what the address names.
     `name`: of the endpoint, by blueprint, without `api_`; `refused`: a status, and when it is answered.
     """
 

@@ -22,7 +22,7 @@ ANY: Final = "any"
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One item of a zone's list: an object, `count` equal unknown ones, or (`rest`) the mark that other cards may be there.
+    """One entry of a zone's list: an object, `count` equal unknown ones, or (`rest`) a mark that more cards may be there.
 
     `card`: its name; without a name, `fields` are what is known of it. `numbers`: the stated ones; `marks`: lasting
     marks, read once all objects exist; `as_written`: the item in the form of the file.

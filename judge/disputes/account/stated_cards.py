@@ -1,4 +1,4 @@
-"""Checks stated cards: which fields a card of a game has, and the faults of a card in our words."""
+"""Checks the cards that a dispute file describes: their fields, and the faults in them in our own words."""
 
 from __future__ import annotations
 

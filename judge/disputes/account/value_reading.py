@@ -266,4 +266,4 @@ class ValueReader(ABC):
 
     @abstractmethod
     def record(self, base: type[Record], node: Located) -> Any:
-        """Return the record stated for a base class."""
+        """Read what the file states at `node` as a record of one of the kinds of `base`."""

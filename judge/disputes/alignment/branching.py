@@ -87,7 +87,10 @@ class Branching(ABC):
 
     @abstractmethod
     def go_on(self, todo: tuple[Item, ...], early: Early) -> list[Alignment]:
-        """Align the remaining items. `early`: the claims about earlier moments, as they were judged there."""
+        """Return every way in which the remaining steps and claims can have happened.
+
+        `early`: the claims about earlier moments, as they were judged there.
+        """
 
     @abstractmethod
     def try_moments(self, todo: tuple[Item, ...], early: Early, attempt: Attempt) -> list[Alignment]:

@@ -31,7 +31,7 @@ class StepReader(SlotReader):
     """Reads the steps of one dispute in the current position."""
 
     def seat(self, step: Step) -> Seat:
-        """Return the acting seat: chance, where a player states its result by a verb of their own."""
+        """Return the seat that acts. It is chance where the step tells a result of chance, such as a die."""
         if step.actor == described.CHANCE or tells_chance(self.core, step.do):
             return CHANCE
         return self.laid.seat(step.by, step.place.key("by"))

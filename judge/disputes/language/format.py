@@ -25,7 +25,7 @@ STEP_NUMBERS: Final = tuple(key for key, form in WHEN.items() if form == "n")
 
 
 class DisputeFile(TypedDict):
-    """A checked dispute in the words of its game; its typed form is an `Account`."""
+    """A checked dispute as plain data, with the game's own words; `Account` is the same as objects."""
 
     dispute: int
     game: str

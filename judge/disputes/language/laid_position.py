@@ -28,13 +28,20 @@ class CheckedPosition(NamedTuple):
 
 @dataclass
 class LaidPosition:
-    """A position on a core, with the names of its objects: `labels[object]`, and `objects` from label to object.
+    """The position of a dispute laid out on a core, with the labels of its objects.
 
-    `given_ids`: the labels that the file gives; `mentioned`: objects that steps or claims name by id; `places`: where
-    the file lists each object; `stated_numbers`: the numbers that it states of each. `initial_events`: events before
-    the first step, with the length of the core's log at each. `filler_counts`: the assumed number of cards in zones
-    that the file leaves out; `fillers`: those as objects; `unowned`: objects whose owner is not stated; `checked`:
-    the position as it was checked, where only the check depends on some unclear points.
+    `labels`: the label of each object.
+    `objects`: the object of each label.
+    `given_ids`: the labels that the file itself gives.
+    `mentioned`: the objects that steps or claims name by id.
+    `places`: where in the file each object is listed.
+    `stated_numbers`: the names of the numbers that the file states of each object.
+    `initial_events`: the events before the first step.
+    `initial_log_lengths`: the length of the core's log at each of them.
+    `filler_counts`: the assumed number of cards in each zone that the file leaves out.
+    `fillers`: those cards as objects.
+    `unowned`: the objects whose owner is not stated.
+    `checked`: the position as it was checked, where only the check consulted some unclear points.
     """
 
     core: Core

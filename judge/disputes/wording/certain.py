@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def certain_rows(rows: Sequence[Row], enough: Sequence[Row], turns_on: Row) -> list[Row]:
-    """Return the steps of a replay, keeping what also happens in another replay with more cards in hidden zones.
+    """Return the rows of a replay that also happen in `enough`, a replay with more cards in hidden zones.
 
-    They are compared from one stated step to the next. `turns_on`: the event that stands for what differs.
+    The rows are compared from one stated step to the next. `turns_on`: the row put in place of those that differ.
     """
     ours, theirs = list(_split_at_steps(rows)), list(_split_at_steps(enough))
     if [part[0]["n"] for part in ours] != [part[0]["n"] for part in theirs]:

@@ -349,7 +349,7 @@ class Compiler:
         return said
 
     def word(self, data: object, allowed: tuple[str, ...], path: str) -> str:
-        """Demand one of some words."""
+        """Return the word if it is in `allowed`; otherwise raise BadDefinition."""
         if data not in allowed:
             raise BadDefinition(path, "word.unknown", word=data, known=list(allowed))
         return str(data)

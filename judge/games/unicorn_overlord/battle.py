@@ -168,7 +168,7 @@ class _DueCard(Choose):
     __slots__ = ()
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a card that is not of the row that is due."""
         del core, before
         for item in members(value):
             if item not in self.options:
@@ -181,7 +181,7 @@ class _DueRow(Number):
     __slots__ = ()
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a row that is not due."""
         del core, before
         if value != self.low:
             raise Illegal(self.rules, refusals.OtherRowDue(value, self.low))

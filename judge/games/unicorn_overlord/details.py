@@ -63,18 +63,18 @@ class _SameOrder(Order):
     __slots__ = ()
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse any other order."""
         del core, before
         if value != self.items:
             raise Illegal(self.rules, refusals.OtherOrder(self.name, self.items))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
-        """See Slot."""
+        """Return the cards in their original order."""
         del core, rng, before
         return self.items
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the cards as a choice of all of them."""
         count = len(self.items)
         return {**super().describe(core), "kind": "choose", "low": count, "high": count}
 

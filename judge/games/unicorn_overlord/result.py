@@ -49,7 +49,7 @@ MENUS: Final = {
 
 
 def result_phase(core: Core, _frame: Frame) -> None:
-    """Wait until a player counts for the table."""
+    """Begin the result phase, and ask the first player to count the result for all players."""
     enter(core, "result", "UO-result.crit.conditions")
     ask(core, "score", (core.vars["first"],), None)
 

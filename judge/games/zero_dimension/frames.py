@@ -29,7 +29,7 @@ LayOut = record("LayOut", SeatFrame, "setup.lay")
 
 
 class AskMulligan(Frame, tag="setup.mulligan"):
-    """The players who have not decided are asked; earlier decisions: (seat, whether to take it)."""
+    """Asks the players who have not decided. `chosen`: the seats that have, and whether each takes a mulligan."""
 
     waiting: tuple[Seat, ...]
     chosen: tuple[tuple[Seat, bool], ...]

@@ -83,7 +83,7 @@ class Resources(Payment):
             raise
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse what pays in none of the ways; say so of resources that lie face down."""
         try:
             Payment.check(self._first_way(core, value), core, value, before)
         except Illegal as fault:
@@ -94,7 +94,7 @@ class Resources(Payment):
             raise _face_down_refusal(fault) from fault
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return a random payment in the first way."""
         return Payment.sample(self._first_way(core, None), core, rng, before)
 
     def _first_way(self, core: Core, value: object) -> Payment:

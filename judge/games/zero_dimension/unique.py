@@ -61,7 +61,7 @@ class Unique(NamedTuple):
         return all(not (one & two) for at, one in enumerate(kept) for two in kept[at + 1 :])
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse cards that leave two of one name, or, by one interpretation, more than necessary."""
         Choose(self.name, self.cards, 0, len(self.cards), self.rules).check(core, value, before)
         gone = members(value)
         if not self._kept_are_unique(core, gone):
@@ -95,12 +95,12 @@ class Unique(NamedTuple):
         return tuple(gone)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return cards to scrap: as few as possible, where the interpretation demands that."""
         del before
         if core.reading("ZX-name.multiple") == "fewest":
             return self.smallest(core)
         return self._split_unique(core, rng.sample(self.cards, len(self.cards)))
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the cards to choose from."""
         return Choose(self.name, self.cards, 1, len(self.cards), self.rules).describe(core)

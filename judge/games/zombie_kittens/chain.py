@@ -129,7 +129,7 @@ class NopedCard(NamedTuple):
     rules: Rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a card outside the chain, or an older one unless an interpretation allows it."""
         del before
         if not isinstance(value, tuple) or len(value) != 1 or value[0] not in self.chain:
             raise Illegal(
@@ -145,12 +145,12 @@ class NopedCard(NamedTuple):
             raise Illegal(("ZK-card.nope.nope",), refusals.NotNewest(chosen, newest))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return the newest card of the chain."""
         del core, rng, before
         return (self.chain[-1],)
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the newest card of the chain as the only option."""
         del core
         return {"slot": self.name, "kind": "choose", "options": [self.chain[-1]], "low": 1, "high": 1}
 

@@ -58,7 +58,7 @@ class PlayedCard(Fact):
         return False
 
     def sample(self, core: Core, rng: Random, before: Values) -> str:
-        """See Slot."""
+        """Return a card that could be played here, at random."""
         del core, before
         return rng.choice(self.options[:-1])
 

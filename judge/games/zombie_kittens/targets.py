@@ -33,7 +33,7 @@ class PlayerSlot(NamedTuple):
     rules: Rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse anything but one player who may be named."""
         del core, before
         if not isinstance(value, tuple) or len(value) != 1:
             count = len(value) if isinstance(value, tuple) else 0
@@ -55,12 +55,12 @@ class PlayerSlot(NamedTuple):
             )
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return one of the players at random."""
         del core, before
         return (rng.choice(self.options),)
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the players who may be named."""
         del core
         return {"slot": self.name, "kind": "choose", "options": list(self.options), "low": 1, "high": 1}
 
@@ -117,7 +117,7 @@ class FellowCards(NamedTuple):
     rules: Rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a wrong number of cards, or cards that make no combo."""
         del before
         if not isinstance(value, tuple) or len(value) != self.wanted or len(set(value)) != self.wanted:
             count = len(value) if isinstance(value, tuple) else 0
@@ -149,12 +149,12 @@ class FellowCards(NamedTuple):
         return len(designs) < 2 and (not kinds or (len(kinds) == 1 and clones < 2))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return the cards of one possible combo at random."""
         del before
         return rng.choice(self.possible(core))
 
     def describe(self, core: Core) -> Shape:
-        """See Slot. Only as many cards of one name are offered as are needed."""
+        """Return the cards to choose from: of one name only as many as are needed."""
         offered = list(self.options[: self.wanted])
         count = Counter[str]()
         for card in self.cloned:
@@ -179,18 +179,18 @@ class CardNameSlot(NamedTuple):
     rules: Rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse what is not a name."""
         del core, before
         if not isinstance(value, str) or not value:
             raise Illegal(self.rules, refusals.NoSuchName(value))
 
     def sample(self, core: Core, rng: Random, before: Values) -> str:
-        """See Slot."""
+        """Return the name of a card of this box at random."""
         del core, before
         return rng.choice(_NAMES)
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the names of the cards of this box."""
         del core
         return {"slot": self.name, "kind": "word", "options": list(_NAMES)}
 

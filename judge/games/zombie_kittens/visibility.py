@@ -1,6 +1,7 @@
-"""Looking and counting: hands are secret and the draw pile is face down, but everybody may know its size.
+"""Says who may look at or count the cards of a zone.
 
-ZK-setup.deal.seven, ZK-setup.pile, ZK-count.deck.allowed, ZK-card.see.future: unless its top cards were shown.
+Hands are secret. The draw pile is face down, except for top cards that were shown. Everybody may count it, unless an
+interpretation forbids that. ZK-setup.deal.seven, ZK-setup.pile, ZK-count.deck.allowed, ZK-card.see.future.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class DamageSlot(NamedTuple):
         return min(self.points, sum(most for _, most in self.limits))
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a wrong number of points, or armies that cannot take them."""
         del core, before
         limits = dict(self.limits)
         if not isinstance(value, tuple) or not self.due <= len(value) <= self.points:
@@ -81,13 +81,13 @@ class DamageSlot(NamedTuple):
                 raise Illegal(self.rules, refusals.TooMuchDamage(item=army, most=most))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return armies for the points that are due, at random."""
         del core, before
         pool = [army for army, most in self.limits for _ in range(self.due if self.piled else most)]
         return tuple(rng.sample(pool, self.due))
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return each army once for every point that it can take."""
         del core
         options = [army for army, most in self.limits for _ in range(self.due if self.piled else most)]
         return {"slot": self.name, "kind": "choose", "options": options, "low": self.due, "high": self.due}

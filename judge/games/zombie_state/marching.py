@@ -43,7 +43,7 @@ class MarchPath(NamedTuple):
     longest: int
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a path that is too long or goes where the army cannot."""
         del before
         if not isinstance(value, tuple) or not 1 <= len(value) <= self.longest:
             given = len(value) if isinstance(value, tuple) else 0
@@ -102,7 +102,7 @@ class MarchPath(NamedTuple):
             return ()
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return a random path of one or two domains."""
         del core, before
         ways = dict(self.ways)
         first = rng.choice(ways[self.begin])
@@ -110,7 +110,7 @@ class MarchPath(NamedTuple):
         return (first, rng.choice(onward)) if self.most > 1 and onward and rng.random() < 0.5 else (first,)
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the domains within reach, and how many the path may have."""
         del core
         options = sorted({item for _, found in self.ways for item in found})
         return {"slot": self.name, "kind": "choose", "options": options, "low": 1, "high": self.most}

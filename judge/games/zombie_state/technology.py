@@ -86,7 +86,7 @@ class DiscardSlot(NamedTuple):
     rules: Rules
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a wrong number of cards, or cards that lack a named resource."""
         whole, cards = self.free + sum(self.named.values()), members(value)
         count = whole if len(cards) == whole else self.free
         Choose(self.name, self.held, count, count, self.rules).check(core, value, before)
@@ -97,11 +97,11 @@ class DiscardSlot(NamedTuple):
                 raise Illegal(self.rules, refusals.ResourceShort(word=name, needs=needs, has=has))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
-        """See Slot."""
+        """Return cards for what no named resource pays, at random."""
         return Choose(self.name, self.rest, self.free, self.free, self.rules).sample(core, rng, before)
 
     def describe(self, core: Core) -> Shape:
-        """See Slot."""
+        """Return the cards that can pay for what no named resource pays."""
         return Choose(self.name, self.rest, self.free, self.free, self.rules).describe(core)
 
 

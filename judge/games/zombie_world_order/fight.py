@@ -244,7 +244,7 @@ class _Amplified(Choose):
     """Up to a number of mana; one already FRONT is refused for that."""
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse mana that is already FRONT, unless new mana is placed."""
         own = core.reading("ZWO-keyword.amplify/front-means-flip") == "place-new-front"
         for obj in () if own else members(value):
             if state.is_object(obj, core) and core.place[obj] in _MANAS and not core.bits[obj] & state.BACK:
@@ -256,7 +256,7 @@ class _AllOrNone(_Amplified):
     """The full number, or nothing: the other interpretation of Amplify."""
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a number between nothing and all."""
         super().check(core, value, before)
         given = len(members(value))
         if given not in {0, self.high}:
@@ -264,7 +264,7 @@ class _AllOrNone(_Amplified):
             raise Illegal(self.rules, "choose.count", Refusal.CHOICE, slot=self.name, **facts)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[object, ...]:
-        """See Slot."""
+        """Return nothing or the full number, at random."""
         del core, before
         return tuple(rng.sample(self.options, rng.choice((0, self.high))))
 

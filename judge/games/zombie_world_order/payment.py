@@ -67,14 +67,14 @@ class ManaPayment(Payment):
         return None
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """See Slot."""
+        """Refuse a wrong payment, or mana that pays for something else as well."""
         Payment.check(self, core, value, before)
         twice = [obj for obj in members(value) if any(obj in members(before[at]) for at in self.apart)]
         if twice:
             raise Illegal(self.rules, refusals.PaysTwice(self.name, twice[0]))
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
-        """See Slot."""
+        """Return a random payment with mana that pays for nothing else."""
         if not self.apart:
             return Payment.sample(self, core, rng, before)
         taken = {obj for at in self.apart for obj in members(before[at])}

@@ -141,7 +141,7 @@ def apply_fix(source: str, fix: Mapping[str, Any]) -> str:
 
 
 def doubtful_words(problem: Mapping[str, Any]) -> str | None:
-    """Return the doubtful words of a line, independent of the line; None where the line itself is in question."""
+    """Return the words that are in doubt wherever they are written; None if this one line is in doubt."""
     fact = SAME_WORDS.get(problem["key"])
     return str(problem["facts"][fact]) if fact else None
 

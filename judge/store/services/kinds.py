@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kind:
-    """A value that is parsed and checked by the part of the tournament it belongs to."""
+    """The kind of value that a setting takes. By itself it checks nothing: the tournament does when it reads the value."""
 
     def check(self, name: str, value: Any) -> None:
         """Refuse a value the setting of this name cannot have."""

@@ -77,7 +77,10 @@ def edit_file(file: DisputeFile, edit: Edit) -> DisputeFile:
 
 
 def read_text(game: str, text: str, language: str, say: str, kind: str) -> Data:
-    """Parse any printed text, rendered in the language `say`. Invalid for a game or a language without card text rows."""
+    """Read the printed text of a card and return what it means, worded in the language `say`. Nothing is stored.
+
+    Raises Invalid for a game whose card texts are not read, or in such a language.
+    """
     able = languages(game) if game in GAMES else ()
     if not able:
         raise Invalid("field.choice", field="game", value=game[:40])

@@ -37,7 +37,10 @@ class ApiBlueprint(Blueprint):  # type: ignore[misc]
         return super().delete(rule, **options)  # type: ignore[no-any-return]
 
     def arguments(self, schema: object, **options: object) -> Decorator:
-        """Read and check the body, or what `location` names; a schema is made once, not for each request."""
+        """Return a decorator that checks the request against a schema and passes the values to the view.
+
+        The values are those of the body, or of what `location` names. A schema is made once, not for each request.
+        """
         return super().arguments(schema() if isinstance(schema, type) else schema, **options)  # type: ignore[no-any-return]
 
     def response(self, status: int, schema: object = None, **options: object) -> Decorator:
