@@ -102,7 +102,7 @@ def _nothing_known(_core: Core, _obj: Obj) -> None:
     return None
 
 
-def _none_open(_core: Core, _seat: Seat) -> tuple[()]:
+def _none_open(_core: Core, _seat: Seat | None = None) -> tuple[()]:
     return ()
 
 
@@ -157,6 +157,8 @@ class Omitted:
 
     open_numbers: Callable[[Core, Seat], Iterable[str]] = _none_open
     """The numbers of a player that nobody can know where a position begins, unless a file tells them."""
+    open_truths: Callable[[Core], Iterable[str]] = _none_open
+    """What nobody can know to be false of the turn where a position begins, unless a file tells it."""
     taken_as_usual: Callable[[Core, Obj], Iterable[str]] = _nothing_of
     """The numbers of a card that a ruling says it took as usual, where a file leaves them out and the ruling is about it."""
     taken_of_print: Callable[[Core, Obj, str], Iterable[str]] = _nothing_of

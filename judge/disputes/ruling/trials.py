@@ -26,7 +26,7 @@ from judge.disputes.ruling.unknown_numbers import (
     joint_valuations,
     numbers_at_stake,
 )
-from judge.disputes.ruling.unknowns import NumberOf, TurnField, with_values
+from judge.disputes.ruling.unknowns import NumberOf, TurnField, TurnTruth, with_values
 from judge.engine.run import OVER, question
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ class Trials:
         """Return what holds of a ruling with every number that counts."""
         if not self.trials:
             self.trials = [Trial({}, ruling)]
+        self._try_truths()
         self._try_numbers()
         return self._combined(what_if=what_if)
 
@@ -164,6 +165,17 @@ class Trials:
         self.assumed = min(alike, key=lambda each: _count_assumed_acts(each.ruling)).valuation
         return True
 
+    # ---- what is true of the turn
+
+    def _try_truths(self) -> None:
+        """Rule with each truth of the turn that the file leaves out and that nobody can know to be false."""
+        told, open_truths = self.account.position.turn, self.account.game.package.omitted.open_truths
+        for valuation, ruling in tuple(self.trials):
+            for truth in map(TurnTruth, open_truths(ruling.start.core)):
+                if truth.name not in told:
+                    self.unknowns[truth] = None
+                    self._try({**valuation, truth: True})
+
     # ---- numbers of players and cards
 
     def _try_numbers(self) -> None:
@@ -208,7 +220,7 @@ class Trials:
         if any(valuation == each.valuation for each in self.trials):
             return
         if self.within.over:
-            self.untried.update(self.unknowns.keys() & _numbers(valuation).keys())
+            self.untried.update(one for one in valuation if not isinstance(one, TurnField))
             return
         try:
             came = self.rule_again(self._account_with(valuation), False)
@@ -281,7 +293,7 @@ class Trials:
         return combined
 
     def _parting_unknowns(self, others: Sequence[Trial]) -> list[Unknown]:
-        """Return what to ask for: the unknowns that change the ruling alone, or one that decides, or all together."""
+        """Return what to ask for: an unknown that decides, or those that change the ruling alone, or all together."""
         apart = [
             {one for one in self.unknowns if each.valuation.get(one) != self.assumed.get(one)}
             for each in others
@@ -289,7 +301,7 @@ class Trials:
         alone = {one for differ in apart if len(differ) == 1 for one in differ}
         joint = {one for differ in apart if not any(less < differ for less in apart) for one in differ}
         decisive = ({one} for one in self.unknowns if one in joint and self._decides(one))
-        wanted = alone or next(decisive, joint) or self.untried
+        wanted = next(decisive, alone or joint) or self.untried
         return [one for one in self.unknowns if one in wanted]
 
     def _decides(self, unknown: Unknown) -> bool:
@@ -310,7 +322,7 @@ class Trials:
             return ()
         found: dict[Any, list[Ruling]] = {}
         for each in sorted(self.counted, key=lambda each: each.valuation != self.assumed):
-            if isinstance(unknown, NumberOf) or unknown in each.valuation:
+            if isinstance(unknown, NumberOf | TurnTruth) or unknown in each.valuation:
                 found.setdefault(_value_of(unknown, each), []).append(each.ruling)
         if isinstance(unknown, NumberOf) and any(
             isinstance(one, NumberOf) for one in wanted if one != unknown
@@ -325,8 +337,8 @@ class Trials:
 
 
 def _value_of(unknown: Unknown, trial: Trial) -> object:
-    """Return the value that an unknown has in a trial; of a number also one that is not assumed."""
-    if isinstance(unknown, NumberOf):
+    """Return the value that an unknown has in a trial; of a number or truth also one that is not assumed."""
+    if isinstance(unknown, NumberOf | TurnTruth):
         return unknown.value(trial.ruling.start.core)
     return trial.valuation.get(unknown)
 

@@ -37,6 +37,25 @@ class TurnField(NamedTuple):
         return None if value is None else {"turn": {self.name: value}}
 
 
+class TurnTruth(NamedTuple):
+    """What is true or false of the turn."""
+
+    name: str
+
+    @property
+    def path(self) -> str:
+        """The path of this truth in the file."""
+        return f"position.turn.{self.name}"
+
+    def edit(self, value: Any) -> AnswerEdit | None:
+        """Return the edit that states this truth."""
+        return {"turn": {self.name: value}}
+
+    def value(self, core: Core) -> bool:
+        """Return whether it is so."""
+        return bool(core.vars[self.name])
+
+
 class NumberOf(NamedTuple):
     """A number of a player or a card, with its owner and their place in the position."""
 
@@ -112,7 +131,7 @@ class ColourOfPayment(NamedTuple):
         return {"object": self.label, "set": {"colours": [value]}}
 
 
-Unknown = TurnField | NumberOf | ZoneContents | CardAbilities | ColourOfPayment
+Unknown = TurnField | TurnTruth | NumberOf | ZoneContents | CardAbilities | ColourOfPayment
 """One thing of the beginning that nobody told."""
 
 Valuation = dict[Unknown, Any]

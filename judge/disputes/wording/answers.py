@@ -12,7 +12,7 @@ from judge.disputes.ruling.answer_edits import edit_of_part, subject_of
 from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.needs import StepMoment
 from judge.disputes.ruling.questions import MOST_ANSWERS, Answer, Question
-from judge.disputes.ruling.unknowns import ColourOfPayment, NumberOf, TurnField, ZoneContents
+from judge.disputes.ruling.unknowns import ColourOfPayment, NumberOf, TurnField, TurnTruth, ZoneContents
 from judge.disputes.wording.moments import MomentNames, unreported_acts
 from judge.disputes.wording.report import label
 from judge.disputes.wording.summary import Summary
@@ -166,8 +166,8 @@ class Answers(Part):
                 text = words.object_sentence(owner, tally.name, said)
             case NumberOf(owner, tally):
                 text = words.sentence(f"{self.replay.laid.seats[owner]}.{tally.name}", said)
-            case TurnField("number"):
-                text = words.sentence("turn.number", said)
+            case TurnField("number" as name) | TurnTruth(name):
+                text = words.sentence(f"turn.{name}", said)
             case _:
                 text = str(said)
         return text.rstrip(".。")

@@ -11,7 +11,14 @@ from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.model import Parting
 from judge.disputes.ruling.needs import StepMoment, needs
 from judge.disputes.ruling.questions import Question
-from judge.disputes.ruling.unknowns import CardAbilities, ColourOfPayment, NumberOf, TurnField, ZoneContents
+from judge.disputes.ruling.unknowns import (
+    CardAbilities,
+    ColourOfPayment,
+    NumberOf,
+    TurnField,
+    TurnTruth,
+    ZoneContents,
+)
 from judge.disputes.wording.voice import Part
 from judge.engine.errors import NeedsFact
 from judge.engine.ids import Obj
@@ -83,7 +90,7 @@ class Questions(Part):
     def _unknown_question(self, need: Need, unknown: Unknown) -> WordedQuestion:
         """Ask for one unknown of the beginning."""
         match unknown:
-            case TurnField(field):
+            case TurnField(field) | TurnTruth(field):
                 what, facts = f"turn.{field}", {"path": self.speaker.tally(f"turn.{field}")}
             case NumberOf(owner, tally, _, of_card):
                 name = self.speaker.card(Obj(owner)) if of_card else self.speaker.seat(owner)

@@ -88,7 +88,7 @@ PACKAGE: Final = Package(
         must_be=death.determined_kind,
     ),
     turn_of=positions.turn_of,
-    omitted=Omitted(open_numbers=state.open_numbers),
+    omitted=Omitted(open_numbers=state.open_numbers, open_truths=state.open_truths),
     counted={
         "ZK-setup.ek.count": lambda players: setup.kittens_for(players) if players in SEATS else None,
         "ZK-card.skip.one.of.attack": lambda turns: turns,

@@ -289,19 +289,25 @@ def is_hand_unknown(core: Core, seat: Seat) -> bool:
 
 
 def open_numbers(core: Core, seat: Seat) -> tuple[str, ...]:
-    """Return `turns` of the turn player, where an attack gave them or a card of the discard pile can be one. ZK-card.attack.
-
-    A card being played has not added any yet.
-    """
+    """Return `turns` of the turn player, where an attack gave them or can have. ZK-card.attack."""
     if seat != turn_player(core) or core.vars["turn"] == 1:
         return ()
-    if core.vars["attacked"]:
-        return (TURNS,)
+    return (TURNS,) if core.vars["attacked"] or _may_be_attacked(core) else ()
+
+
+def open_truths(core: Core) -> tuple[str, ...]:
+    """Return `attacked` where the only turn left can be the last of several. ZK-card.attack.stack."""
+    return ("attacked",) if not core.vars["attacked"] and _may_be_attacked(core) else ()
+
+
+def _may_be_attacked(core: Core) -> bool:
+    """Return whether a card of the discard pile can have been an attack, other than one that is being played."""
+    if core.vars["turn"] == 1:
+        return False
     attacks = {ATTACK, ATTACK_DEAD, CLONE}
     played = {ref[0] for item in core.stack if (ref := item.ref_of()) is not None}
     lying = [obj for obj in core.zones[discard(core)] if obj not in played]
-    attacked = any(not is_known(core, obj) or kind_of(core, obj) in attacks for obj in lying)
-    return (TURNS,) if attacked else ()
+    return any(not is_known(core, obj) or kind_of(core, obj) in attacks for obj in lying)
 
 
 def any_card(core: Core, seat: Seat) -> Obj:
