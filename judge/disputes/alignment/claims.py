@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.alignment.paths import (
@@ -15,7 +16,10 @@ from judge.disputes.alignment.paths import (
 from judge.disputes.language.errors import Faults
 from judge.engine.choices import TooManyError
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
-from judge.engine.run import AllWon, Drawn, Ended, Won
+from judge.engine.run import AllWon, Drawn, Ended, Won, act, legal
+from judge.engine.windows import is_resolving
+
+MOST_PASSES: Final = 24
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -203,9 +207,33 @@ def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _
     if right:
         return _Judgement(True, "claim.is", facts, *behind)
     if stopped and replay.stop is not None:
+        if _may_come_true(key, said, replay):
+            return _Judgement(None, "claim.stopped-before", {"step": replay.stop.n}, _stopped_by(replay))
         behind = (rules or _stopped_by(replay), False)
         return _Judgement(False, "claim.stopped-is-not", {**facts, "step": replay.stop.n}, *behind)
     return _Judgement(False, "claim.is-not", facts, *behind)
+
+
+def _may_come_true(key: str, said: Located, replay: Replay) -> bool:
+    """Return whether a claimed value may still come about when what waited, as the game stopped, takes effect.
+
+    It is gone through with passes; where anything else is called for, it may.
+    """
+    core = replay.core
+    with replay.tentatively():
+        for _ in range(MOST_PASSES):
+            if not core.stack and not is_resolving(core):
+                return False
+            try:
+                passing = next((option for option in legal(core, anytime=False) if option.do == "pass"), None)
+                if passing is None:
+                    return True
+                act(core, passing.sample(core, Random(0)))
+                if is_claimed_value(look_up(key, replay, said.place), said, replay.game.id):
+                    return True
+            except (EngineError, LookupError):
+                return True
+    return False
 
 
 def _check_named(said: Located, replay: Replay) -> None:

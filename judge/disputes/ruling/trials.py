@@ -182,7 +182,7 @@ class Trials:
         """Rule with other numbers, until no further number matters in any ruling that counts."""
         while (found := self._next_numbers()) is not None:
             at, new = found
-            self.tried_moments.update((one, _kind_of_moment(at)) for one in new)
+            self.tried_moments.update((one, self._kind_of_moment(at)) for one in new)
             self.unknowns.update(dict.fromkeys(new))
             numbers = [one for one in self.unknowns if isinstance(one, NumberOf)]
             for number in new:
@@ -210,10 +210,23 @@ class Trials:
         more = (Trial(self.assumed, came) for came in now.ruling.with_filled_zones)
         elsewhere = (each for each in (*self.counted, *self.trials) if not _numbers(each.valuation))
         for at in (now, *more, *elsewhere):
-            kind = _kind_of_moment(at)
+            kind = self._kind_of_moment(at)
             if new := [one for one in numbers_at_stake(at.ruling) if (one, kind) not in self.tried_moments]:
                 return at, new
         return None
+
+    def _kind_of_moment(self, trial: Trial) -> tuple[object, ...]:
+        """Return what makes moments alike, at which a number is tried once.
+
+        Why a step is refused then, and by which rules the stated steps went; the phase, where not all that counts comes
+        to the same: each phase is an answer then.
+        """
+        parted = len({each.ruling.main_answer() for each in self.counted}) > 1
+        phase = trial.valuation.get(TurnField("phase")) if parted else None
+        replay = trial.ruling.replay
+        reason = getattr(replay.refused.error, "reason", None) if replay.refused is not None else None
+        told = (done for done in replay.done if done.n is not None)
+        return (phase, reason, *((done.n, *(event.rules for event in done.events)) for done in told))
 
     def _try(self, valuation: Valuation) -> None:
         """Rule with some numbers, unless that was done or the game could not have gone on with them."""
@@ -377,13 +390,6 @@ def _size_of(valuation: Valuation) -> tuple[int, int]:
 def _numbers(valuation: Valuation) -> Valuation:
     """Return the assumed numbers of players and cards."""
     return {unknown: value for unknown, value in valuation.items() if isinstance(unknown, NumberOf)}
-
-
-def _kind_of_moment(trial: Trial) -> tuple[object, object]:
-    """Return the assumed phase, and why a step is refused then: at moments alike in both a number is tried once."""
-    stop = trial.ruling.replay.refused
-    reason = getattr(stop.error, "reason", None) if stop is not None else None
-    return trial.valuation.get(TurnField("phase")), reason
 
 
 def _decides_anything(ruling: Ruling) -> bool:

@@ -32,9 +32,14 @@ class Reasons(Part):
 
     @cached_property
     def rows(self) -> list[dict[str, object]]:
-        """Return the reasons of the ruling: the first of every claim before any second."""
+        """Return the reasons of the ruling: the first of each claim, those not upheld first, before any second."""
         refused = self._refusal_rows(self.replay.refused.n) if self.replay.refused is not None else []
-        told = [refused, *([] if refused else self.claims)]
+        judged = zip(self.ruling.claims, self.claims, strict=True)
+        told = (
+            [refused]
+            if refused
+            else [rows for _, rows in sorted(judged, key=lambda each: each[0].upheld is not False)]
+        )
         found = [rows[at] for at in range(MOST_DECIDING) for rows in told if rows[at:]]
         return list({row["rule"]: row for row in reversed(found)}.values())[::-1][:MOST_DECIDING]
 
