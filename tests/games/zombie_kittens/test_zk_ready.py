@@ -60,7 +60,7 @@ READY = [
         "08-a-clone-on-somebodys-cat",
         "illegal_step",
         2,
-        (False, False),
+        (None, False),
         [],
         "ZK-card.clone.own.turn",
         "ZK-card.clone.cat.pair",
