@@ -106,7 +106,7 @@ def verify(*, file: Path, as_json: bool, lang: str) -> int:
     is checked when it is read.
     """
     opened = _read_event(file)
-    known = [n for n in range(1, len(opened.rounds) + 1) if not opened.lots or opened.lots.is_source_known(n)]
+    known = [n for n in range(1, len(opened.rounds) + 1) if not opened.lots or opened.lots.is_secret_known(n)]
     found = replay(replace(opened, rounds=opened.rounds[: len(known)]))
     if as_json:
         _print(

@@ -50,7 +50,7 @@ class OrderedPart(NamedTuple):
         """Number of unnamed members."""
         return len(self.places) - len(self.named)
 
-    def filled(self, others: Sequence[Any]) -> tuple[Any, ...]:
+    def with_gaps_filled(self, others: Sequence[Any]) -> tuple[Any, ...]:
         """Return the order with the gaps filled by others, in the given order."""
         rest = iter(others)
         return tuple(next(rest, None) if one is None else one for one in self.places)
@@ -132,7 +132,7 @@ def _completed(core: Core, shape: Mapping[str, Any], unique: frozenset[int], par
     rest = {**shape, "options": others, "low": part.others, "high": part.others}
     for value in _candidates(core, rest, unique):
         if isinstance(part, OrderedPart):
-            yield part.filled(value)  # type: ignore[arg-type] # of several things, a value is a tuple
+            yield part.with_gaps_filled(value)  # type: ignore[arg-type] # of several things, a value is a tuple
         else:
             yield (*part.named, *value)  # type: ignore[misc]
 

@@ -69,7 +69,7 @@ def hash_of(value: object) -> int:
     return hash(repr(value))
 
 
-def same_contents(one: Core, other: Core) -> bool:
+def have_same_contents(one: Core, other: Core) -> bool:
     """Return whether two cores of one game have the same contents."""
     return (
         one.place == other.place

@@ -23,7 +23,7 @@ from sqlalchemy import create_engine, inspect, make_url
 
 from judge.store.private_files import make_private
 from judge.store.schema import contents, damage, faults_of_dump, faults_of_file
-from judge.store.sealing import SealError, can_seal, sealed, unsealed
+from judge.store.sealing import DecryptionError, can_seal, sealed, unsealed
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -113,7 +113,7 @@ def read_copy(path: Path, password: str = "") -> Copy:
             data = unsealed(password, data, _describe_header(head), salt, nonce)
         whole = _digest(head, data) == head["sha256"]
         copy = Copy(head["kind"], head["made"], bool(salt), data)
-    except SealError as error:
+    except DecryptionError as error:
         raise BackupError(f"{path}: the password is wrong, or the file was changed") from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BackupError(f"{path} is no backup") from error

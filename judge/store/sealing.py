@@ -11,7 +11,7 @@ from importlib.util import find_spec
 SALT, NONCE = 16, 12  # bytes
 
 
-class SealError(Exception):
+class DecryptionError(Exception):
     """Encrypted data that cannot be decrypted: the password is wrong, or the data were changed."""
 
 
@@ -29,14 +29,14 @@ def sealed(password: str, data: bytes, header: bytes) -> tuple[bytes, bytes, byt
 
 
 def unsealed(password: str, data: bytes, header: bytes, salt: bytes, nonce: bytes) -> bytes:
-    """Decrypt the output of `sealed`. SealError."""
+    """Decrypt the output of `sealed`. DecryptionError."""
     from cryptography.exceptions import InvalidTag  # noqa: PLC0415 - an extra
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415
 
     try:
         return AESGCM(_key(password, salt)).decrypt(nonce, data, header)
     except InvalidTag as error:
-        raise SealError from error
+        raise DecryptionError from error
 
 
 def _key(password: str, salt: bytes) -> bytes:

@@ -126,7 +126,7 @@ def _tsquery(groups: list[list[str]]) -> str:
 @event.listens_for(Dispute, "after_insert")
 @event.listens_for(Dispute, "after_update")
 def _index_written(_mapper: object, connection: Connection, row: Dispute) -> None:
-    index(connection, row)
+    index_dispute(connection, row)
 
 
 @event.listens_for(Dispute, "after_delete")
@@ -134,7 +134,7 @@ def _index_removed(_mapper: object, connection: Connection, row: Dispute) -> Non
     _forget(connection, row.id)
 
 
-def index(connection: Connection, row: Dispute | Row[object]) -> None:
+def index_dispute(connection: Connection, row: Dispute | Row[object]) -> None:
     """Index the words of a dispute, replacing its earlier ones. Accepts a row of any version of the schema."""
     words = [piece[:_LONG] for piece in pieces(" ".join(_searchable_text(row))[:LONGEST], ends=True)]
     kept = row.kept or {}

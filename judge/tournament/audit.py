@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from judge.tournament.measures import Measures
-from judge.tournament.player_options import whys_of_player
+from judge.tournament.player_options import reasons_of_player
 from judge.tournament.presets import COUNTING, counting_word
 from judge.tournament.records import GAME_WIN, records
 from judge.tournament.refusal import Refusal
@@ -250,5 +250,5 @@ def audit(event: Event, player: str, upto: int | None = None) -> Audit:
         measures.game_points(own),
         own.games,
     )
-    whys = tuple(whys_of_player(event, own, last))
+    whys = tuple(reasons_of_player(event, own, last))
     return Audit(rows[at], tuple(shares), floor, figures, event.profile, whys, _neighbours(rows, at))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from judge.tournament.model import Event, Outcome, Player, Round, Table
 from judge.tournament.refusal import Refusal
-from judge.tournament.results import read_result
+from judge.tournament.results import table_with_result
 from judge.tournament.rounds import check_rounds
 from judge.tournament.stages import stage_of
 
@@ -59,7 +59,7 @@ def apply_result(
     if not result:
         raise Refusal("no_result_given", round=round_number, table=table)
     return with_table(
-        event, round_number, read_result(result, old, stage_of(event, round_number), round_number)
+        event, round_number, table_with_result(result, old, stage_of(event, round_number), round_number)
     )
 
 

@@ -40,7 +40,7 @@ class Lots:
             return _chain(self.secret, LONGEST - 1 - place)
         return self.told[place] if place < len(self.told) else None
 
-    def is_source_known(self, round_number: int) -> bool:
+    def is_secret_known(self, round_number: int) -> bool:
         """Return whether the secret of a round is known."""
         return round_number < self.since or self.secret_of(round_number) is not None
 

@@ -11,12 +11,12 @@ from judge.tournament.entrants import StageEntrants, collect_entrants, seed_orde
 from judge.tournament.model import Event, Format, Outcome, Table
 from judge.tournament.pairing import Pairing, PairingReason, PairingReasons
 from judge.tournament.pairing_reasons import (
-    bracket_whys,
-    pod_whys,
-    schedule_whys,
-    seed_whys,
-    swiss_whys,
-    whys_of_ways,
+    bracket_reasons,
+    pod_reasons,
+    reasons_of_ways,
+    schedule_reasons,
+    seed_reasons,
+    swiss_reasons,
 )
 from judge.tournament.pods import make_pods
 from judge.tournament.record_cache import kept_records
@@ -93,7 +93,7 @@ def _swiss(event: Event, span: StageSpan, round_number: int) -> Pairing:
         bound=solution.least,
         method=solution.method,
         whys=PairingReasons(
-            lambda: whys_of_ways(swiss_whys(entry, upper_first, solution, round_number), entry, sat)
+            lambda: reasons_of_ways(swiss_reasons(entry, upper_first, solution, round_number), entry, sat)
         ),
     )
 
@@ -141,7 +141,7 @@ def _pods(event: Event, span: StageSpan, round_number: int) -> Pairing:
         objective=solution.reached,
         bound=solution.least,
         method="pods",
-        whys=pod_whys(entry, best_first, solution.byes, rules, round_number),
+        whys=pod_reasons(entry, best_first, solution.byes, rules, round_number),
     )
 
 
@@ -158,7 +158,7 @@ def _knock_out(event: Event, span: StageSpan, round_number: int) -> Pairing:
         tables, bracket = next_tables(played, double=double)
         if bracket.over:
             raise no_further_round(bracket, round_number)
-        whys = bracket_whys(tables)
+        whys = bracket_reasons(tables)
     else:
         players = [p for p in stage_players(event, span) if p.active(round_number)]
         if span.index == 0:
@@ -167,7 +167,7 @@ def _knock_out(event: Event, span: StageSpan, round_number: int) -> Pairing:
         if len(ids) < SIDES:
             raise Refusal("nobody_to_pair", round=round_number)
         tables = first_round(ids, double=double)
-        whys = seed_whys(ids, tables)
+        whys = seed_reasons(ids, tables)
     numbered = tuple(
         _walkover(event, replace(table, number=k), round_number)
         for k, table in enumerate(tables, event.first_table)
@@ -212,7 +212,7 @@ def _robin(event: Event, span: StageSpan, round_number: int) -> Pairing:
         round_number,
         span.stage.format.value,
         numbered,
-        whys=schedule_whys(numbered, len(players), round_number),
+        whys=schedule_reasons(numbered, len(players), round_number),
     )
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from judge.tournament.swiss import Solution
 
 
-def swiss_whys(
+def swiss_reasons(
     entry: StageEntrants, pairs: list[tuple[int, int]], solution: Solution, round_number: int
 ) -> dict[str, PairingReason]:
     """Return the reason of every player in the round."""
@@ -43,7 +43,7 @@ def swiss_whys(
     return whys
 
 
-def whys_of_ways(
+def reasons_of_ways(
     whys: dict[str, PairingReason], entry: StageEntrants, seats: list[tuple[int, int]]
 ) -> Mapping[str, PairingReason]:
     """Add the reasons of special pairing options: virtual points, and sides."""
@@ -137,7 +137,7 @@ def _bye(entry: StageEntrants, solution: Solution, own: int) -> PairingReason:
     return PairingReason("why_bye_again" if fewest else "why_bye_lowest", facts)
 
 
-def pod_whys(
+def pod_reasons(
     entry: StageEntrants, pods: list[list[int]], byes: list[int], rules: PodRules, round_number: int
 ) -> dict[str, PairingReason]:
     """Return the reason of every player of a pod round: repeat opponents, if any, and the choice of the seat."""
@@ -163,7 +163,7 @@ def pod_whys(
     return whys
 
 
-def seed_whys(players: list[str], tables: Sequence[Table]) -> dict[str, PairingReason]:
+def seed_reasons(players: list[str], tables: Sequence[Table]) -> dict[str, PairingReason]:
     """Return the reason of every player of the first round of a bracket: their seeds."""
     seeds = {player: seed for seed, player in enumerate(players, 1)}
     whys: dict[str, PairingReason] = {}
@@ -180,13 +180,13 @@ def seed_whys(players: list[str], tables: Sequence[Table]) -> dict[str, PairingR
     return whys
 
 
-def bracket_whys(tables: Sequence[Table]) -> dict[str, PairingReason]:
+def bracket_reasons(tables: Sequence[Table]) -> dict[str, PairingReason]:
     """Return the reason of every player of a later round of a bracket."""
     keys = {"": "why_bracket", "W": "why_upper", "L": "why_lower", "F": "why_final"}
     return _schedule_reasons(tables, lambda table: keys[table.bracket], "why_bracket_bye", {})
 
 
-def schedule_whys(tables: Sequence[Table], count: int, round_number: int) -> dict[str, PairingReason]:
+def schedule_reasons(tables: Sequence[Table], count: int, round_number: int) -> dict[str, PairingReason]:
     """Return the reason of every player of a round robin."""
     return _schedule_reasons(
         tables, lambda _: "why_schedule", "why_schedule_bye", {"count": count, "round": round_number}

@@ -23,7 +23,7 @@ DANISH = {
 }
 
 
-def whys_of_player(event: Event, record: PlayerRecord, last: int) -> Iterator[PairingReason]:
+def reasons_of_player(event: Event, record: PlayerRecord, last: int) -> Iterator[PairingReason]:
     """Return the reasons, stage by stage, up to round `last`."""
     player = record.player
     if record.alone:

@@ -16,7 +16,7 @@ from judge.tournament.life import table_of, with_table
 from judge.tournament.model import KNOCK_OUT, Format, Outcome, Round
 from judge.tournament.pair import draw_for, order_seats, pair_next
 from judge.tournament.refusal import Refusal
-from judge.tournament.results import SIDES, read_result
+from judge.tournament.results import SIDES, table_with_result
 from judge.tournament.rounds import check_rounds
 from judge.tournament.stages import span_of, stage_of
 from judge.tournament.swaps import improve
@@ -77,7 +77,7 @@ def repair_options(
     old = table_of(event, round_number, table)
     if not result:
         raise Refusal("no_result_given", round=round_number, table=table)
-    new = read_result(result, old, stage_of(event, round_number), round_number)
+    new = table_with_result(result, old, stage_of(event, round_number), round_number)
     corrected = _mark_later_rounds(with_table(event, round_number, new), round_number)
     last = corrected.rounds[-1]
     if last.number == round_number:

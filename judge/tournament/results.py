@@ -112,10 +112,12 @@ def _table(data: object, path: str, round_number: int, position: int, stage: Sta
         bracket=text(raw.get("bracket", ""), f"{path}.bracket"),
         note=text(raw.get("note", ""), f"{path}.note"),
     )
-    return read_result({key: raw[key] for key in RESULT_KEYS if key in raw}, table, stage, round_number, path)
+    return table_with_result(
+        {key: raw[key] for key in RESULT_KEYS if key in raw}, table, stage, round_number, path
+    )
 
 
-def read_result(
+def table_with_result(
     raw: Mapping[str, object], table: Table, stage: Stage, round_number: int, path: str = "result"
 ) -> Table:
     """Set a result on a table; without a result key it stays pending. Raises `Refusal` for an impossible one."""

@@ -35,7 +35,7 @@ READINGS: Final = (
     Reading(
         "decks.answers", deck_questions.answers, "/decks/answers", deck_shapes.DeckAnswerSchema(many=True)
     ),
-    Reading("decks.board", decks.deck_board, "/decks", deck_shapes.DeckRowSchema(many=True)),
+    Reading("decks.board", decks.submission_rows, "/decks", deck_shapes.DeckRowSchema(many=True)),
     Reading("decks.check_list", checks.list_checks, "/checks", deck_shapes.CheckSchema(many=True)),
     Reading(
         "decks.questions",

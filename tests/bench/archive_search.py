@@ -30,7 +30,7 @@ from judge.store import Store, Work
 from judge.store.models import Dispute
 from judge.store.services import accounts, citing, dispute_list, events
 from judge.store.services.settings import Settings
-from judge.store.words_of_disputes import index
+from judge.store.words_of_disputes import index_dispute
 
 ASKED = {
     "no words": "", "English": "colours covered", "繁": "不能成為目標", "简": "连锁 清算", "日": "手札 対象", "a rule": "ZWO-free.lifo",
@@ -83,7 +83,7 @@ def fill(store, event_id, rows):
     with store.engine.execution_options(writing=True).begin() as connection:
         connection.execute(insert(TABLE), made)
         for row in connection.execute(select(TABLE)).all():
-            index(connection, row)
+            index_dispute(connection, row)
         for begun in range(len(made), rows, len(made)):
             for copied in (
                 f"INSERT INTO dispute (id, {columns}) SELECT id + {begun}, {columns} FROM dispute WHERE id <= :last",  # noqa: S608 - our own words

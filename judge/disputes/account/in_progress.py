@@ -18,7 +18,7 @@ from judge.disputes.language.errors import Faults
 from judge.disputes.language.value_words import DECLARED, NEXT, PASSES, RIGHT, WAITING
 from judge.engine.canonical import USED
 from judge.engine.chance import Picking
-from judge.engine.contents import same_contents
+from judge.engine.contents import have_same_contents
 from judge.engine.errors import EngineError
 from judge.engine.game import Action
 from judge.engine.records import Declared, Waiting
@@ -268,7 +268,7 @@ def _turn_that_begins(core: Core, game: GameContext) -> tuple[dict[str, Any], Ma
         begin(twin)
     except EngineError:
         return None
-    return (turn, usual) if same_contents(core, twin) else None
+    return (turn, usual) if have_same_contents(core, twin) else None
 
 
 def _write_priority(core: Core) -> dict[str, Any] | None:

@@ -70,7 +70,7 @@ def is_of_timing(error: EngineError) -> bool:
     return isinstance(error, Illegal) and error.kind.of_timing
 
 
-def is_curable(error: EngineError) -> bool:
+def may_lack_unstated_pass(error: EngineError) -> bool:
     """Return whether silent moves may cure a refusal."""
     return isinstance(error, NotThereError) or is_of_timing(error)
 

@@ -30,7 +30,7 @@ class Budget:
         """Return whether nothing is left."""
         return self.left <= 0
 
-    def half(self) -> Budget:
+    def take_half(self) -> Budget:
         """Return half of the remaining budget as a budget of its own; `add` returns its remainder."""
         part = Budget(self.left // 2)
         self.left -= part.left

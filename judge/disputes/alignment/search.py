@@ -17,10 +17,10 @@ from judge.disputes.alignment.attempt import (
     Attempt,
     denial,
     fault_of,
-    is_curable,
     is_of_timing,
     is_too_late,
     is_unasked,
+    may_lack_unstated_pass,
 )
 from judge.disputes.alignment.other_moments import OtherMoments
 from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, Met, OverError, gain
@@ -207,7 +207,7 @@ class Search(OtherMoments):
         if (
             not ways
             or attempt.silent > MOST_SILENT
-            or not (attempt.best is None or is_curable(attempt.best[0]) or passes)
+            or not (attempt.best is None or may_lack_unstated_pass(attempt.best[0]) or passes)
         ):
             return None
         if len(ways) > 1:

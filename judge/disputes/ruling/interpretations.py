@@ -151,7 +151,7 @@ def _gives_same_results(ruling: Ruling, readings: Mapping[str, str], within: Bud
 def _rule_under(ruling: Ruling, readings: Mapping[str, str], within: Budget) -> Ruling | DisputeError | None:
     """Rule again under other readings; None where the budget does not reach."""
     half = (
-        within.half()
+        within.take_half()
     )  # so that one reading under which much is open does not keep all others from being tried
     changed = {key for key, reading in readings.items() if reading != ruling.readings[key]}
     try:

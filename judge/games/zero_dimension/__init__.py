@@ -85,7 +85,7 @@ def build(players: int) -> Game:
         between=timing.between,
         endless=winning.endless,
         private=visibility.PRIVATE,
-        shows=visibility.shows,
+        shows=visibility.is_visible_to,
     )
 
 

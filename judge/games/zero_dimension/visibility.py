@@ -77,7 +77,7 @@ def may_look(core: Core, seat: Seat, place: ZoneId) -> LookingRight:
 VERBS: Final = visibility.verbs(may_look, may_see, may_count)
 
 
-def shows(core: Core, seat: Seat, obj: Obj) -> bool:
+def is_visible_to(core: Core, seat: Seat, obj: Obj) -> bool:
     """Return for the kernel's view whether a player may look at a card."""
     return may_see(core, seat, obj).allowed
 

@@ -38,7 +38,7 @@ AttackLost = record("AttackLost", shapes.SeatEvent)
 PlaysNothing = record("PlaysNothing", shapes.SeatEvent)
 
 
-class Draws(Event):
+class DrawsTopCard(Event, tag="draws"):
     """A player draws the top card; `left` remain."""
 
     seat: Seat

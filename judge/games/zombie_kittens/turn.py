@@ -94,7 +94,7 @@ def _draw(core: Core, by: Seat, _subject: None, values: Values, _asked: BetweenA
     core.agenda.append(GoOn())
     core.var("placed", None)
     cards = state.the_pile(core)
-    core.events.append(events.Draws(("ZK-turn.end.draw", "ZK-count.deck.allowed"), by, len(cards) - 1))
+    core.events.append(events.DrawsTopCard(("ZK-turn.end.draw", "ZK-count.deck.allowed"), by, len(cards) - 1))
     death.take(core, by, cards[-1], values)
 
 

@@ -15,7 +15,7 @@ from judge.tournament.foreign import orders_differ
 from judge.tournament.jobs import LOSSES
 from judge.tournament.model import CATEGORIES, LEVELS
 from judge.tournament.pairing_options import WAY_KEYS
-from judge.tournament.results import RESULT_KEYS, read_result
+from judge.tournament.results import RESULT_KEYS, table_with_result
 from judge.tournament.words import join_sentences, say
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ def check_result(
 ) -> None:
     """Refuse a result that the table at a spot (round, table) cannot have; `names` are those of the seats by id."""
     try:
-        read_result(result, tournament.Table(spot[1], tuple(names)), _stage_of(stage_of_round), spot[0])
+        table_with_result(result, tournament.Table(spot[1], tuple(names)), _stage_of(stage_of_round), spot[0])
     except tournament.Refusal as refusal:
         raise _to_refusal(refusal, names, language) from refusal
 
@@ -226,9 +226,9 @@ def result_after_loss(
     """Return the result of a table after a loss (of a player and level); refuse one no result can express."""
     stage, bare = _stage_of(stage_of_round), tournament.Table(spot[1], tuple(names))
     try:
-        before = read_result(result, bare, stage, spot[0]) if result else bare
+        before = table_with_result(result, bare, stage, spot[0]) if result else bare
         found = {"games": jobs.lost_games(before, *loss, stage.best_of, spot[0])}
-        read_result(found, bare, stage, spot[0])
+        table_with_result(found, bare, stage, spot[0])
     except tournament.Refusal as refusal:
         raise _to_refusal(refusal, names, language) from refusal
     return found

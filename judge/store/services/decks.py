@@ -189,7 +189,7 @@ def find_cards(game: str, wanted: str) -> list[door.CardHit]:
     return door.find(game, wanted)
 
 
-def deck_board(work: Work, slug: str) -> list[DeckRow]:
+def submission_rows(work: Work, slug: str) -> list[DeckRow]:
     """Return the submission state of every player; never the contents."""
     with work.reading(slug, Right.SEE_FLOOR) as (session, event):
         newest_number = (

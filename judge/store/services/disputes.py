@@ -73,7 +73,7 @@ class DisputeView:
     seated: list[int]
 
     @property
-    def sitting(self) -> list[tuple[str, str]]:
+    def seat_labels(self) -> list[tuple[str, str]]:
         """Return the seats with their players' names, for a form."""
         return [
             (seat, f"{seat} · {self.people[seat]}" if seat in self.people else seat)

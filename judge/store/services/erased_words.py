@@ -52,7 +52,7 @@ class ErasedPerson:
 
         return self._pattern.sub(put, text)
 
-    def by(self, name: str) -> str:
+    def actor_label(self, name: str) -> str:
         """Return the actor of an action, as the log names people, with the label in place of the person."""
         return self.label if name in self.actors else name
 
@@ -73,7 +73,9 @@ class ErasedPerson:
 
     def in_row(self, columns: dict[str, Any]) -> dict[str, object]:
         """Replace the person's names by the label in the columns of a row, including the actor columns."""
-        return {key: self.by(each) if key in BY else self.in_facts(each) for key, each in columns.items()}
+        return {
+            key: self.actor_label(each) if key in BY else self.in_facts(each) for key, each in columns.items()
+        }
 
     def _name(self, name: object, *, ours: bool) -> object:
         return self.label if ours else name

@@ -274,7 +274,7 @@ def _rewrite_rows(session: Session, event_id: int, who: ErasedPerson) -> None:
     for table, by, written in _WRITTEN:
         for row in session.scalars(select(table).where(table.event_id == event_id)):
             for column in by:
-                _put(row, column, who.by(getattr(row, column)))
+                _put(row, column, who.actor_label(getattr(row, column)))
             for column in written:
                 _put(row, column, who.in_words(getattr(row, column)))
     rounds = select(Round.id).where(Round.event_id == event_id)
@@ -297,7 +297,7 @@ def _put(row: object, column: str, value: object) -> None:
 
 def _rewrite_dispute(row: Dispute, who: ErasedPerson) -> None:
     for column in ("by", "decided_by"):
-        _put(row, column, who.by(getattr(row, column)))
+        _put(row, column, who.actor_label(getattr(row, column)))
     for column in ("title", "appeal", "decision"):
         _put(row, column, who.in_words(getattr(row, column)))
     for name in who.names:
@@ -320,7 +320,7 @@ def _rewrite_log(session: Session, event_id: int | None, who: ErasedPerson) -> N
         if kind not in (*(("staff", "account") if who.code else ("player",)), "event", "token"):
             entry.facts = who.in_facts(entry.facts)
         elif kind in ("staff", "account"):
-            entry.facts = {k: who.by(v) if k == "name" else v for k, v in entry.facts.items()}
+            entry.facts = {k: who.actor_label(v) if k == "name" else v for k, v in entry.facts.items()}
         entry.changes = [_rewrite_change(row, who) for row in entry.changes]
         flag_modified(entry, "changes")
 

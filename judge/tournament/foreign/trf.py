@@ -64,7 +64,7 @@ def read(text: str) -> ImportedEvent:
     called = {start: f"{name} ({ids[start]})" if name else ids[start] for start, name in _names(report)}
     notes = _merge_byes(report, called, played)
     rounds = [_round(report, ids, number) for number in range(1, played + 1)]
-    planned = max(report.planned or 0, report.columns, 1)
+    planned = max(report.planned or 0, report.stated_rounds, 1)
     ranks = {ids[start]: line[_STATED_RANK].strip() for start, line in report.lines.items()}
     told = {player: int(rank) for player, rank in ranks.items() if rank.isdecimal() and int(rank)}
     if rounds and len(told) == len(ids):
@@ -176,7 +176,7 @@ def _returning_players(
     """Return the players who are away in the last stated round and rejoin the event in a later one."""
     back: dict[int, list[str]] = {}
     for start in sorted(called):
-        for number in range(max(1, played), min(planned, max(played, report.columns) + 1)):
+        for number in range(max(1, played), min(planned, max(played, report.stated_rounds) + 1)):
             away = _is_away(report.cell(start, number), ahead=number > played)
             if away and not report.cell(start, number + 1).told:
                 back.setdefault(number + 1, []).append(called[start])

@@ -72,7 +72,7 @@ class Report:
     others: set[str] = field(default_factory=set)
 
     @property
-    def columns(self) -> int:
+    def stated_rounds(self) -> int:
         """The number of rounds of which anything is stated."""
         return max(map(len, self.cells.values()), default=0)
 
@@ -86,7 +86,7 @@ class Report:
 
         A round without a table counts too where every player has a cell and one of them a bye given by the pairing.
         """
-        for number in range(self.columns, 0, -1):
+        for number in range(self.stated_rounds, 0, -1):
             cells = [self.cell(start, number) for start in self.lines]
             left_over = all(cell.told for cell in cells) and any(cell.result == ALLOCATED for cell in cells)
             if left_over or any(cell.against for cell in cells):
@@ -126,8 +126,8 @@ def parse_report(text: str) -> Report:
         raise Refusal(key, path="001", count=len(report.lines), most=MAX_PLAYERS)
     for n, line in later:
         _read_extra_line(report, line, n)
-    if report.columns > MAX_ROUNDS:
-        raise Refusal("list_too_long", path="001", count=report.columns, most=MAX_ROUNDS)
+    if report.stated_rounds > MAX_ROUNDS:
+        raise Refusal("list_too_long", path="001", count=report.stated_rounds, most=MAX_ROUNDS)
     return report
 
 

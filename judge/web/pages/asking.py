@@ -49,7 +49,7 @@ class AskedBench(Bench):
         return str(self.file["title"])
 
     @property
-    def sitting(self) -> list[tuple[str, str]]:
+    def seat_labels(self) -> list[tuple[str, str]]:
         """List the seats, for a form."""
         return [(seat, seat) for seat in self.file["players"]]
 

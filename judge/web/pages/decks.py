@@ -47,7 +47,7 @@ def board(slug: str) -> tuple[str, int]:
         slug,
         questions=deck_questions.questions(now, slug),
         answers=deck_questions.answers(now, slug),
-        rows=decks.deck_board(now, slug),
+        rows=decks.submission_rows(now, slug),
         checks=checks.list_checks_or_none(now, slug),
         shown=request.args.get("show", "all"),
         s=events.settings_of(now, slug)[0],
@@ -66,7 +66,7 @@ def hand_in(slug: str) -> tuple[str, int]:
 
 
 def _show_handed_in(slug: str, rows: list[handed_in.FileRow]) -> tuple[str, int]:
-    players = decks.deck_board(work(), slug)
+    players = decks.submission_rows(work(), slug)
     return page("decks/handed_in.html", slug, rows=rows, players=players, sentence=sentence)
 
 

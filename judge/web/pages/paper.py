@@ -34,7 +34,7 @@ def index(slug: str) -> tuple[str, int]:
         slug,
         wanted=request.args.get("round", type=int),
         brackets=brackets.brackets(work(), slug),
-        decks=decks.deck_board(work(), slug) if frame.may(Right.DECKS) else [],
+        decks=decks.submission_rows(work(), slug) if frame.may(Right.DECKS) else [],
         penalties=penalties.penalties(work(), slug) if floor else [],
         papers=PAPERS,
         first_table=events.settings_of(work(), slug)[0].first_table,

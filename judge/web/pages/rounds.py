@@ -95,7 +95,7 @@ def desk(slug: str) -> tuple[str, int] | Response:
 def _pre_pairing(frame: Frame) -> dict[str, Any]:
     """Return the desk's data before the first pairing: missing decks, and how players join."""
     decks_wanted = frame.decks_needed or frame.decks
-    rows = deck_service.deck_board(work(), frame.slug) if decks_wanted else []
+    rows = deck_service.submission_rows(work(), frame.slug) if decks_wanted else []
     lacking = [row for row in rows if row.state != "legal" and not row.dropped]
     joining = join_parts(frame.slug) if frame.may(Right.PLAYERS) and frame.join_open else {}
     return {"lacking": lacking, **joining}
