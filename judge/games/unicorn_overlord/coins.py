@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.deciding import but_for
+from judge.engine.deciding import but_for, permit
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
@@ -155,6 +155,7 @@ def _refresh(core: Core, by: Seat, _subject: Any, values: Values, asked: UsingCo
     _next_coin(core, by, asked)
     if not values[0]:
         return
+    permit(core, "UO-coin.refresh", *values[0])
     for kind in sorted({market.kind_in(core, obj) for obj in values[0]}, reverse=True):
         core.agenda.append(frames.Refill(kind, ("UO-coin.refresh", "UO-coin.buy.slide.refill")))
     for obj in values[0]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from judge.engine.deciding import permit
 from judge.engine.effects.abilities import candidates
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
@@ -92,6 +93,9 @@ class Resources(Payment):
             ):
                 raise
             raise _face_down_refusal(fault) from fault
+        down = tuple(obj for obj in members(value) if core.bits[obj] & state.DOWN)
+        if down:
+            permit(core, "ZX-resource.face-down-colorless", *down)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """Return a random payment in the first way."""

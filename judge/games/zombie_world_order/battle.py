@@ -227,6 +227,7 @@ def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
 def _defend(core: Core, by: Seat, subject: Obj, _values: Values, asked: InStep) -> None:
     happen.rest(core, subject, _DEFEND)
     attacker, target, _ = state.fighters(core)
+    permit(core, _DEFEND[target is not None], subject)
     if holds(core, "ZWO-battle.defender-becomes-target", Kind.ORDER, subject):
         target = core.ref(subject)
     core.var("battle", (attacker, target, True))
