@@ -90,7 +90,7 @@ def test_round_one_waits_for_who_is_missing_and_only_who_is_here_moves_up(small)
     for name in ("P001", "P002", "P006"):
         small.organizer.does(f"{small.at}/check-in", code=name)
     refused = small.organizer.post(f"{small.at}/rounds/draft")
-    assert (refused.status_code, "2 players are not checked in" in problem(refused)) == (409, True)
+    assert (refused.status_code, "Players not checked in: 2" in problem(refused)) == (409, True)
     page = small.organizer.page(f"{small.at}/check-in")
     assert "Not here yet: 2" in page
     assert "4 of 4 places are taken" in page
