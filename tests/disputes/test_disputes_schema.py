@@ -87,7 +87,7 @@ def test_what_the_schema_refuses_the_reader_refuses(chosen, place, word):
         *known.verbs,
         *known.player_keys,
         *known.table_keys,
-        *known.item,
+        *known.item_keys,
         *known.card_fields,
         "turn",
         "players",

@@ -87,11 +87,11 @@ def test_a_refused_write_leaves_no_trace(desk):
 
 def test_the_log_is_complete_by_construction(desk):
     work, slug = desk
-    with work.writing("test.direct", slug) as change:
+    with work.writing("announcement.add", slug) as change:
         change.event.house_notes = "changed by the test"
     with work.store.reading() as session:
         entry = session.scalars(select(AuditEntry).order_by(AuditEntry.id.desc())).first()
-    assert entry.action == "test.direct"
+    assert entry.action == "announcement.add"
     assert entry.changes == [
         {
             "table": "event",
@@ -244,7 +244,7 @@ def test_a_stale_version_is_refused_by_the_update_itself(desk):
         stale = session.scalars(select(Match).join(Round).where(Match.table_number == 1)).one()
         results.record_result(work, slug, 1, 1, [2, 0])
     stale.result = {"games": [0, 2, 0]}
-    with pytest.raises(Conflict), work.writing("test.stale", slug) as change:
+    with pytest.raises(Conflict), work.writing("announcement.add", slug) as change:
         change.session.add(stale)
     view = boards.show_round(work, slug, 1)
     assert view is not None

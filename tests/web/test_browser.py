@@ -72,11 +72,11 @@ def test_on_a_phone_the_staffs_menu_is_one_row_that_begins_where_one_is(browse, 
     page.goto(f"{place.event}/{path}")
     page.evaluate("() => document.fonts.ready")
     links = page.locator("#rail a")
-    assert links.count() == 12
+    assert links.count() == 13
     assert len({box["y"] for box in (link.bounding_box() for link in links.all())}) == 1
     assert page.locator("#rail [aria-current]").evaluate(INSIDE)
     links.first.focus()
-    for n in range(12):  # every one comes into sight as the keyboard reaches it
+    for n in range(13):  # every one comes into sight as the keyboard reaches it
         link = page.locator("#rail a:focus")
         assert link.get_attribute("href") == links.nth(n).get_attribute("href")
         assert link.evaluate(INSIDE)
@@ -258,7 +258,7 @@ def test_a_new_event_runs_by_the_clock_of_the_device(browse, place):
     page.click("text=Create the event")
     page.wait_for_selector("text=Self-registration")
     page.goto(page.url.replace("/players", "/decks"))
-    assert "10:00:00\u202fAM HKT" in page.text_content("main")
+    assert "10:00 HKT" in page.text_content("main")
 
 
 CUP = """

@@ -31,7 +31,7 @@ def test_no_error_brings_what_was_typed_into_the_log(app, organizer, event, caps
     places = [
         ("judge.store.services.accounts.log_in", "/login", {"name": NAME, "password": SECRET}),
         ("judge.store.services.accounts.change_password", "/password", {"old": SECRET, "new": SECRET}),
-        ("judge.store.services.accounts.add_staff", f"/e/{event}/staff", hired),
+        ("judge.store.services.accounts.skeleton", f"/e/{event}/staff", hired),
         ("judge.store.services.late.add_player", f"/e/{event}/players", {"name": NAME}),
         ("judge.store.services.new_disputes.check_file", f"/e/{event}/disputes", {"title": NAME}),
         ("judge.store.services.passwords.hash_password", f"/e/{event}/staff", hired),

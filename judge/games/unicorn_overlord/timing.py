@@ -106,6 +106,8 @@ def _comes_later(core: Core, by: Seat) -> bool:
 
     UO-battle.reveal.by.row.
     """
+    if by not in everybody(core):
+        return False
     row, at = len(cards(core, by, BATTLE)) + 1, turn_order(core).index(by)
     return any(isinstance(each, BattleRow) and each.row == row and each.at <= at for each in core.agenda)
 

@@ -67,7 +67,7 @@ def test_readings_that_rest_on_print_are_folded():
     kinds = {row["interpretation"]: row["kind"] for row in written["depends_on"]}
     assert kinds["ZS-resource.produce"] == "printed"
     said = ruling_text(written, "en").splitlines()
-    assert [line for line in said if "ZS-resource.produce" in line and "not known here" in line]
+    assert [line for line in said if "ZS-resource.produce" in line and "We do not know" in line]
     assert not [line for line in said if "printed board" in line]
 
 
