@@ -17,7 +17,7 @@ from judge.disputes.language.errors import Faults
 from judge.engine.choices import TooManyError
 from judge.engine.errors import EngineError, Illegal, NeedsFact, NotCovered
 from judge.engine.run import AllWon, Drawn, Ended, Won, act, legal
-from judge.engine.windows import is_resolving
+from judge.engine.windows import PASS, is_resolving
 
 MOST_PASSES: Final = 24
 
@@ -225,7 +225,7 @@ def _may_come_true(key: str, said: Located, replay: Replay) -> bool:
             if not core.stack and not is_resolving(core):
                 return False
             try:
-                passing = next((option for option in legal(core, anytime=False) if option.do == "pass"), None)
+                passing = next((option for option in legal(core, anytime=False) if option.do == PASS), None)
                 if passing is None:
                     return True
                 act(core, passing.sample(core, Random(0)))

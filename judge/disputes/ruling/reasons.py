@@ -22,6 +22,7 @@ from judge.engine.decisions import Kind, OfKind, Recorder
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import CHANCE, UNKNOWN, Obj
 from judge.engine.run import act, legal, question
+from judge.engine.windows import PASS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -258,7 +259,7 @@ class _Explaining:
         here, refusal = self.replay.checkpoint(), None
         try:
             options = list(legal(core, anytime=False))
-            passes = [option for option in options if option.do == "pass"]
+            passes = [option for option in options if option.do == PASS]
             option = next(iter(passes or options), None)
             action = option.sample(core, Random(0)) if option is not None else None
         except TURNED_ASIDE:

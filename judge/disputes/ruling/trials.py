@@ -182,7 +182,6 @@ class Trials:
         """Rule with other numbers, until no further number matters in any ruling that counts."""
         while (found := self._next_numbers()) is not None:
             at, new = found
-            self.tried_moments.update((one, self._kind_of_moment(at)) for one in new)
             self.unknowns.update(dict.fromkeys(new))
             numbers = [one for one in self.unknowns if isinstance(one, NumberOf)]
             for number in new:
@@ -201,32 +200,22 @@ class Trials:
                 self._try_at_every_moment(_numbers(self.assumed))
 
     def _next_numbers(self) -> tuple[Trial, list[NumberOf]] | None:
-        """Return the first trial with numbers that matter and were not tried at such a moment, and those; or None.
+        """Return the first trial with numbers that matter and were not tried at such a moment, and note those; or None.
 
         The trial shown comes first, also with more cards in hidden zones; then those at other moments, which may count
         only with another number.
         """
+        counted = self.counted
+        parted = len({each.ruling.main_answer() for each in counted}) > 1
         now = Trial(self.assumed, self.shown)
         more = (Trial(self.assumed, came) for came in now.ruling.with_filled_zones)
-        elsewhere = (each for each in (*self.counted, *self.trials) if not _numbers(each.valuation))
+        elsewhere = (each for each in (*counted, *self.trials) if not _numbers(each.valuation))
         for at in (now, *more, *elsewhere):
-            kind = self._kind_of_moment(at)
+            kind = _kind_of_moment(at, parted=parted)
             if new := [one for one in numbers_at_stake(at.ruling) if (one, kind) not in self.tried_moments]:
+                self.tried_moments.update((one, kind) for one in new)
                 return at, new
         return None
-
-    def _kind_of_moment(self, trial: Trial) -> tuple[object, ...]:
-        """Return what makes moments alike, at which a number is tried once.
-
-        Why a step is refused then, and by which rules the stated steps went; the phase, where not all that counts comes
-        to the same: each phase is an answer then.
-        """
-        parted = len({each.ruling.main_answer() for each in self.counted}) > 1
-        phase = trial.valuation.get(TurnField("phase")) if parted else None
-        replay = trial.ruling.replay
-        reason = getattr(replay.refused.error, "reason", None) if replay.refused is not None else None
-        told = (done for done in replay.done if done.n is not None)
-        return (phase, reason, *((done.n, *(event.rules for event in done.events)) for done in told))
 
     def _try(self, valuation: Valuation) -> None:
         """Rule with some numbers, unless that was done or the game could not have gone on with them."""
@@ -390,6 +379,19 @@ def _size_of(valuation: Valuation) -> tuple[int, int]:
 def _numbers(valuation: Valuation) -> Valuation:
     """Return the assumed numbers of players and cards."""
     return {unknown: value for unknown, value in valuation.items() if isinstance(unknown, NumberOf)}
+
+
+def _kind_of_moment(trial: Trial, *, parted: bool) -> tuple[object, ...]:
+    """Return what makes moments alike, at which a number is tried once.
+
+    Why a step is refused then, and by which rules the stated steps went. `parted`: not all that counts comes to the same;
+    each phase is an answer then, and a kind of its own.
+    """
+    phase = trial.valuation.get(TurnField("phase")) if parted else None
+    replay = trial.ruling.replay
+    reason = getattr(replay.refused.error, "reason", None) if replay.refused is not None else None
+    told = (done for done in replay.done if done.n is not None)
+    return (phase, reason, *((done.n, *(event.rules for event in done.events)) for done in told))
 
 
 def _decides_anything(ruling: Ruling) -> bool:
