@@ -163,8 +163,7 @@ def save(core: Core, by: Seat, obj: Obj, values: Values) -> None:
     for (chosen,) in values:
         seat = as_seat(chosen)
         if but_for(core, "ZK-revive.status", chosen, what="hand"):
-            for card in tuple(core.zones[state.zone(seat, state.HAND)]):
-                state.put_card(core, card, state.discard(core))
+            _discard_hand(core, seat)
         state.put_card(core, core.zones[state.zone(seat, state.EXPLODED)][-1], state.shown_zone(core))
         core.var("reviving", seat)
         core.events.append(events.Revived(("ZK-revive.forced", "ZK-revive.status"), seat, by))
@@ -263,6 +262,12 @@ def _end_of_defuse(core: Core) -> None:
 # ---- death
 
 
+def _discard_hand(core: Core, seat: Seat) -> None:
+    """Discard a whole hand: what happens only where a rule that keeps it is left out."""
+    for card in tuple(core.zones[state.zone(seat, state.HAND)]):
+        state.put_card(core, card, state.discard(core))
+
+
 def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Exploding) -> None:
     """Die with the kitten in front, keeping the hand. ZK-death.keep.hand, ZK-death.voluntary, ZK-win.last.alive.
 
@@ -275,8 +280,7 @@ def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Explodin
         return
     state.put_card(core, obj, state.zone(by, state.EXPLODED))
     if but_for(core, "ZK-death.keep.hand", as_object(by)):
-        for card in tuple(core.zones[state.zone(by, state.HAND)]):
-            state.put_card(core, card, state.discard(core))
+        _discard_hand(core, by)
     rules = ("ZK-ek.reveal.at.once", "ZK-death.keep.hand", "ZK-death.voluntary")
     core.events.append(events.Died(rules, by, obj))
     winner, *others = state.the_living(core)
