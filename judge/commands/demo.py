@@ -81,7 +81,9 @@ def _decks(_place: Path, _port: int) -> list[dict[str, Any]]:
     for file in sorted(_files("demo").glob("deck-*")):
         report = check_deck(file.read_bytes(), GAME, filename=file.name).to_dict("en")
         problems = [problem["because"] for problem in report["problems"] + report["warnings"]]
-        rows.append({"file": file.name, "legal": report["legal"], "total": report["total"], "said": problems})
+        rows.append(
+            {"file": file.name, "verdict": report["verdict"], "total": report["total"], "said": problems}
+        )
     return rows
 
 
@@ -179,7 +181,7 @@ def _write_file(path: Path, data: bytes) -> str:
 def _say_decks(decks: list[dict[str, Any]]) -> None:
     click.echo("Decks")
     for deck in decks:
-        click.echo(f"  {deck['file']}: {'legal' if deck['legal'] else 'ILLEGAL'}, {deck['total']} cards")
+        click.echo(f"  {deck['file']}: {deck['verdict'].upper()}, {deck['total']} cards")
         for line in deck["said"]:
             click.echo(f"    {line}")
 
