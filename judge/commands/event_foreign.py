@@ -15,7 +15,7 @@ from judge.commands.input_file import read_input
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.tournament import Refusal, parse, standings, to_dict
-from judge.tournament.dump import round_to_dict
+from judge.tournament.field_readers import MAX_PLAYERS
 from judge.tournament.foreign import (
     FORMATS,
     find_twins,
@@ -26,7 +26,6 @@ from judge.tournament.foreign import (
     write_trf,
 )
 from judge.tournament.jobs import plain_name
-from judge.tournament.parse import MAX_PLAYERS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,7 +77,7 @@ def _render_export(event: Event, form: str, what: str) -> str:
     answer: object = (
         [row.to_dict() for row in standings(event)]
         if what == "standings"
-        else [round_to_dict(played) for played in event.rounds]
+        else [played.to_dict() for played in event.rounds]
     )
     return to_json(answer, indented=True) + "\n"
 

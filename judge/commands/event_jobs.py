@@ -273,7 +273,7 @@ def penalty(
     def give(event: Event) -> Done:
         whom = "" if subject else jobs.find_player(event, player)
         other = player if subject else ""
-        given = Penalty(len(event.rounds), whom, other, category, level, note, "", at, points)
+        given = Penalty(len(event.rounds), whom, other, category, level, "", at, note, points)
         return jobs.penalty(event, given, counts=counts)
 
     return give

@@ -8,10 +8,9 @@ from judge.tournament.audit import Audit, OpponentShare, audit
 from judge.tournament.coverage import Coverage, RoundCount, coverage, coverage_of
 from judge.tournament.drawing import Drawing, Tie, drawings
 from judge.tournament.dump import to_dict
-from judge.tournament.extras import read_lots
 from judge.tournament.field import Objective
 from judge.tournament.life import add_player, apply_result, drop, find_table, publish, undrop
-from judge.tournament.lots import Lots, make_lots
+from judge.tournament.lots import Lots, make_lots, read_lots
 from judge.tournament.model import (
     Event,
     Format,

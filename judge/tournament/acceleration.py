@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from judge.tournament.model import Event, Number
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Event
     from judge.tournament.stages import StageSpan
 
 

@@ -17,7 +17,8 @@ from judge.tournament.words import format_number, say
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from judge.tournament.model import Event, Number
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Event
     from judge.tournament.pairing import PairingReason
     from judge.tournament.presets import Profile
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from judge.tournament.model import Event, Number, Table
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Event, Table
     from judge.tournament.records import PlayerRecord
 
 OF_GAMES = ("gw", "ogw")

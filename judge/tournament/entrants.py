@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from judge.tournament.field import Pair
-    from judge.tournament.model import Event, Number, PairingWays, Player
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Event, PairingWays, Player
     from judge.tournament.records import PlayerRecord
     from judge.tournament.stages import StageSpan
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from judge.tournament.model import Number
+    from judge.tournament.field_readers import Number
 
 Pair = tuple[int, int]
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from unicodedata import category
 
 from judge.tournament.refusal import Refusal
 
-if TYPE_CHECKING:
-    from judge.tournament.model import Number
+Number = int | Fraction
 
+MAX_PLAYERS = 100_000
+MAX_ROUNDS = 200
 MAX_TEXT = 300
+LONGEST_NOTE = 4000
 NO_TEXT = frozenset(("Cc", "Cs", "Zl", "Zp"))
 TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _FRACTION = re.compile(r"-?[0-9]{1,17}/[1-9][0-9]{0,9}")
@@ -58,6 +60,11 @@ def whole_number(data: object, path: str, least: int, most: int) -> int:
     return data
 
 
+def whole(least: int, most: int) -> Callable[[object, str], int]:
+    """Return a reader of whole numbers within bounds."""
+    return lambda data, path: whole_number(data, path, least, most)
+
+
 def number(data: object, path: str, least: int, most: int) -> Number:
     """Read a number exactly: 0.5 is one half."""
     value: Number
@@ -74,6 +81,11 @@ def number(data: object, path: str, least: int, most: int) -> Number:
     if not least <= value <= most:
         raise Refusal("out_of_range", path=path, value=excerpt(data), least=least, most=most)
     return int(value) if value.denominator == 1 else value
+
+
+def within(least: int, most: int) -> Callable[[object, str], Number]:
+    """Return a reader of numbers within bounds."""
+    return lambda data, path: number(data, path, least, most)
 
 
 def format_number(value: Number) -> int | str:
@@ -120,6 +132,28 @@ def choice(data: object, path: str, allowed: tuple[str, ...]) -> str:
     if not isinstance(data, str) or data not in allowed:
         raise Refusal("needs_choice", path=path, value=excerpt(data), allowed=", ".join(allowed))
     return str(data)
+
+
+def one_of(*allowed: str) -> Callable[[object, str], str]:
+    """Return a reader of one of a few words."""
+    return lambda data, path: choice(data, path, allowed)
+
+
+def flag(data: object, path: str) -> bool:
+    """Read yes or no."""
+    if not isinstance(data, bool):
+        raise Refusal("needs_flag", path=path, value=excerpt(data))
+    return data
+
+
+def long_text(data: object, path: str, longest: int = LONGEST_NOTE) -> str:
+    """Read a text of several lines."""
+    if isinstance(data, str) and len(data) > longest:
+        raise Refusal("text_too_long", path=path, count=len(data), most=longest)
+    if not isinstance(data, str):
+        return text(data, path)
+    clean(data, path, kept="\n\r\t")
+    return data
 
 
 def excerpt(data: object) -> str:

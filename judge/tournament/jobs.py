@@ -146,9 +146,10 @@ def add_all(
             raise Refusal("player_twice_in_list", path="players", player=found, other=found)
         ids.add(found)
         groups = {kind: told[kind] for kind in event.apart if told.get(kind)}
-        figures = [int(told[key]) if told.get(key) else None for key in ("seed", "table", "rating")]
-        seed, table, rating = figures
-        entered.append(Player(found, told["name"], joined, (), (), seed, table, (), groups, rating))
+        figures: dict[str, Any] = {
+            key: int(told[key]) for key in ("seed", "rating", "table") if told.get(key)
+        }
+        entered.append(Player(found, told["name"], joined, apart=groups, **figures))
     if late == "next" or not event.rounds:
         _require_open(event)
         if entered:

@@ -8,10 +8,23 @@ drawn, and every published secret hashes to it.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
-from typing import Any, Final
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from judge.tournament.entries import each, entry, form, read_record, write_record
+from judge.tournament.field_readers import text, whole
+from judge.tournament.refusal import Refusal
 
 LONGEST: Final = 256  # rounds of a chain, more than an event can have
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def _digest(data: object, path: str) -> str:
+    value = text(data, path)
+    if not _DIGEST.fullmatch(value):
+        raise Refusal("needs_digest", path=path)
+    return value
 
 
 def _previous_secret(secret: str) -> str:
@@ -26,10 +39,10 @@ class Lots:
     rounds.
     """
 
-    anchor: str
-    since: int = 1
-    secret: str = ""
-    told: tuple[str, ...] = ()
+    anchor: str = field(metadata=form(_digest))
+    since: int = entry(1, whole(1, LONGEST), always=True)
+    secret: str = entry("", _digest)
+    told: tuple[str, ...] = entry((), each(_digest, LONGEST), list)
 
     def secret_of(self, round_number: int) -> str | None:
         """Return the secret of a round; None where it is not known, or the round was not drawn from here."""
@@ -61,9 +74,17 @@ class Lots:
 
     def to_dict(self) -> dict[str, object]:
         """Return the lots as in the event file."""
-        data: dict[str, Any] = {"anchor": self.anchor, "since": self.since}
-        data |= {"secret": self.secret} if self.secret else {}
-        return data | ({"told": list(self.told)} if self.told else {})
+        return write_record(self)
+
+
+def read_lots(data: object, path: str = "lots") -> Lots | None:
+    """Read the lots of an event file; refuse secrets that do not hash to the file's own promise."""
+    if data is None:
+        return None
+    lots = read_record(Lots, data, path)
+    if not lots.is_consistent():
+        raise Refusal("lots_broken", path=path)
+    return lots
 
 
 def _chain(secret: str, steps: int) -> str:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from judge.tournament.records import GAME_DRAW, GAME_WIN
 
 if TYPE_CHECKING:
-    from judge.tournament.model import Number, Scoring
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Scoring
     from judge.tournament.presets import Profile
     from judge.tournament.records import PlayerRecord
 

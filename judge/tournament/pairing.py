@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.dump import table_to_dict
 from judge.tournament.field import Objective
 from judge.tournament.model import Outcome
 from judge.tournament.words import join_sentences, say
@@ -109,7 +108,7 @@ class Pairing:
         answer: dict[str, object] = {
             "round": self.round,
             "format": self.format,
-            "tables": [table_to_dict(table) for table in self.tables],
+            "tables": [table.to_dict() for table in self.tables],
             "bye": self.byes[0] if len(self.byes) == 1 else None,
             "byes": list(self.byes),
             "objective": self.objective.to_dict(),

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from judge.tournament.entrants import StageEntrants
-    from judge.tournament.model import Number, PodRules, Table
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import PodRules, Table
     from judge.tournament.swiss import Solution
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
-from judge.tournament.extras import read_desk, read_lots, read_penalties, read_rulings
+from judge.tournament.entries import keys_of, read_fields, read_record
 from judge.tournament.field_readers import (
+    MAX_PLAYERS,
     choice,
     fraction,
     identifier,
@@ -15,59 +17,20 @@ from judge.tournament.field_readers import (
     mapping,
     number,
     text,
-    whole_number,
 )
-from judge.tournament.model import Event, Format, Outcome, Player, PodRules, Scoring, Stage
+from judge.tournament.model import MOST_POINTS, Event, Format, Outcome, Penalty, Player, Scoring, Stage
 from judge.tournament.pairing_options import WAY_KEYS, expand_named_way, read_ways
 from judge.tournament.presets import COUNTING, FORMER, PRESETS, Profile, with_counting
 from judge.tournament.refusal import Refusal
-from judge.tournament.results import POD_RESULTS, read_rounds
+from judge.tournament.results import read_rounds
 from judge.tournament.rounds import check_rounds
 from judge.tournament.tie_breakers import TIE_BREAKERS
 
-MAX_PLAYERS = 100_000
-MAX_ROUNDS = 200
+MAX_PENALTIES = 20_000
 MAX_STAGES = 8
-MOST_FIRST_TABLE = 9_999
 BOTH_PRESET = "placing_score"
-
-EVENT_KEYS = frozenset(
-    [
-        "event",
-        "game",
-        "name",
-        "format",
-        "rounds",
-        "best_of",
-        "seed",
-        "scoring",
-        "tie_breakers",
-        "preset",
-        "floor",
-        "counting",
-        "players",
-        "results",
-        "stages",
-        "forbidden",
-        "apart",
-        "first_round",
-        "last_round",
-        "pods",
-        "cut",
-        "house_rulings",
-        "penalties",
-        "desk",
-        "lots",
-        "first_table",
-        *WAY_KEYS,
-    ]
-)
-STAGE_KEYS = frozenset(["format", "rounds", "best_of", "cut", "first_round", "last_round", "pods", *WAY_KEYS])
-PLAYER_KEYS = frozenset(["id", "name", "joined", "dropped", "returned", "seed", "rating", "table", "byes"])
-MOST_RATING = 1_000_000
-SCORING_KEYS = frozenset(
-    ["win", "draw", "loss", "bye", "half_bye", "double_loss", "no_show", "places", "bye_games"]
-)
+STAGE_KEYS = keys_of(Stage) | WAY_KEYS
+EVENT_KEYS = keys_of(Event) | STAGE_KEYS | {"event", "stages", "preset", "tie_breakers", "floor", "counting"}
 
 
 def parse(data: object) -> Event:
@@ -76,24 +39,17 @@ def parse(data: object) -> Event:
     if top.get("event") != 1 or isinstance(top.get("event"), bool):
         raise Refusal("not_an_event", path="event")
     keys(top, EVENT_KEYS, "")
-    apart = _groups(top.get("apart"))
-    players = _players(top.get("players"), frozenset(apart))
+    told = read_fields(Event, {"game": "", "name": "", "seed": 0, **top}, "")
+    players = _players(top.get("players"), frozenset(told["apart"]))
     stages = _stages(top)
     event = Event(
-        game=text(top.get("game", ""), "game"),
-        name=text(top.get("name", ""), "name"),
-        seed=whole_number(top.get("seed", 0), "seed", 0, 2**63),
+        **told,
         stages=stages,
         scoring=_scoring(top.get("scoring", {}), stages),
         profile=_profile(top),
         players=players,
         forbidden=_forbidden(top.get("forbidden"), players),
-        apart=apart,
-        house_rulings=read_rulings(top.get("house_rulings", {})),
-        penalties=read_penalties(top.get("penalties"), frozenset(player.id for player in players)),
-        desk=read_desk(top.get("desk", {})),
-        lots=read_lots(top.get("lots")),
-        first_table=whole_number(top.get("first_table", 1), "first_table", 1, MOST_FIRST_TABLE),
+        penalties=_penalties(top.get("penalties"), frozenset(player.id for player in players)),
     )
     event = replace(event, rounds=read_rounds(top.get("results"), event))
     if top.get("tie_breakers") is None and top.get("preset") is None and _box_game(event):
@@ -107,15 +63,6 @@ def _box_game(event: Event) -> bool:
     return any(stage.pods.result == "both" for stage in event.stages) or any(
         table.outcome is Outcome.PLACES and table.scores for played in event.rounds for table in played.tables
     )
-
-
-def _groups(data: object) -> tuple[str, ...]:
-    """Read the kinds of groups that are kept apart; each is a field of the players."""
-    names = [text(name, f"apart[{i}]") for i, name in enumerate(listing(data, "apart", 8))]
-    for i, name in enumerate(names):
-        if not name or name in PLAYER_KEYS or name in names[:i]:
-            raise Refusal("listed_twice", path=f"apart[{i}]", value=name)
-    return tuple(names)
 
 
 def _stages(top: Mapping[str, object]) -> tuple[Stage, ...]:
@@ -149,58 +96,23 @@ def _stages(top: Mapping[str, object]) -> tuple[Stage, ...]:
 
 
 def _stage(raw: Mapping[str, object], top: Mapping[str, object], path: str) -> Stage:
+    """Read a stage; what its matches and pods are is said for all at the top where it does not say it itself."""
+    shared = {key: top[key] for key in ("best_of", "pods") if key in top}
     raw = expand_named_way(raw, path)
-    rounds = raw.get("rounds", "auto")
-    cut = raw.get("cut")
-    form = Format(choice(raw.get("format", "swiss"), f"{path}format", tuple(Format)))
-    return Stage(
-        format=form,
-        rounds=None if rounds == "auto" else whole_number(rounds, f"{path}rounds", 1, MAX_ROUNDS),
-        cut=None if cut is None else whole_number(cut, f"{path}cut", 2, MAX_PLAYERS),
-        best_of=whole_number(raw.get("best_of", top.get("best_of", 3)), f"{path}best_of", 1, 99),
-        first_round=choice(raw.get("first_round", "lot"), f"{path}first_round", ("lot", "seed")),
-        last_round=choice(raw.get("last_round", "lot"), f"{path}last_round", ("lot", "power")),
-        pods=_pods(raw.get("pods", top.get("pods", {})), f"{path}pods"),
-        ways=read_ways(raw, form, path),
-    )
-
-
-def _pods(data: object, path: str) -> PodRules:
-    raw = mapping(data, path)
-    keys(raw, frozenset({"size", "smallest", "largest", "bye", "result"}), f"{path}.")
-    size = whole_number(raw.get("size", 4), f"{path}.size", 2, 10)
-    rules = PodRules(
-        size=size,
-        smallest=whole_number(raw.get("smallest", max(2, size - 1)), f"{path}.smallest", 2, 10),
-        largest=whole_number(raw.get("largest", size), f"{path}.largest", 2, 10),
-        bye=choice(raw.get("bye", "lowest"), f"{path}.bye", ("lowest", "lot", "highest")),
-        result=choice(raw["result"], f"{path}.result", tuple(POD_RESULTS)) if raw.get("result") else "",
-    )
-    if not rules.smallest <= rules.size <= rules.largest:
-        raise Refusal("pod_sizes", path=path, smallest=rules.smallest, size=rules.size, largest=rules.largest)
-    return rules
+    told = read_fields(Stage, shared | dict(raw), path)
+    return Stage(**told, ways=read_ways(raw, told["format"], path))
 
 
 def _scoring(data: object, stages: tuple[Stage, ...]) -> Scoring:
     """Read the match points. Where pods report places and scores, a place earns points unless the file says how."""
-    raw = mapping(data, "scoring")
-    keys(raw, SCORING_KEYS, "scoring.")
-    given = {
-        key: number(value, f"scoring.{key}", -1000, 1000)
-        for key, value in raw.items()
-        if key not in ("places", "bye_games") and value is not None
-    }
-    games = raw.get("bye_games")
-    bye_games = None if games is None else whole_number(games, "scoring.bye_games", 0, 99)
-    places = tuple(
-        number(value, f"scoring.places[{i}]", -1000, 1000)
-        for i, value in enumerate(listing(raw.get("places"), "scoring.places", 10))
-    )
-    if raw.get("places") is None and raw.get("win") is None:
+    given = mapping(data, "scoring")
+    keys(given, keys_of(Scoring), "scoring.")
+    raw = {key: value for key, value in given.items() if value is not None}
+    scoring = Scoring(**read_fields(Scoring, raw, "scoring."))
+    if "places" not in raw and "win" not in raw:
         largest = max((stage.pods.largest for stage in stages if stage.pods.result == "both"), default=0)
-        places = tuple(range(largest, 0, -1))
-    scoring = Scoring(places=places, bye_games=bye_games)
-    return replace(scoring, **given)  # type: ignore[arg-type]  # the keys are those of numbers
+        return replace(scoring, places=tuple(range(largest, 0, -1)))
+    return scoring
 
 
 def _profile(top: Mapping[str, object]) -> Profile:
@@ -243,28 +155,13 @@ def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:
     players: list[Player] = []
     seen: dict[str, int] = {}
     seeds: dict[int, str] = {}
+    known = keys_of(Player) | groups
     for i, spot in enumerate(listing(data, "players", MAX_PLAYERS)):
         path = f"players[{i}]"
-        raw = mapping(spot, path)
-        keys(raw, PLAYER_KEYS | groups, f"{path}.")
-        player = Player(
-            id=identifier(raw.get("id"), f"{path}.id"),
-            name=text(raw.get("name", ""), f"{path}.name"),
-            joined=whole_number(raw.get("joined", 1), f"{path}.joined", 1, MAX_ROUNDS),
-            dropped=_round_numbers(raw.get("dropped"), f"{path}.dropped"),
-            returned=_round_numbers(raw.get("returned"), f"{path}.returned"),
-            seed=None
-            if raw.get("seed") is None
-            else whole_number(raw["seed"], f"{path}.seed", 1, MAX_PLAYERS),
-            rating=None
-            if raw.get("rating") is None
-            else whole_number(raw["rating"], f"{path}.rating", 1, MOST_RATING),
-            table=None
-            if raw.get("table") is None
-            else whole_number(raw["table"], f"{path}.table", 1, MAX_PLAYERS),
-            byes=_round_numbers(raw.get("byes"), f"{path}.byes"),
-            apart={key: text(raw[key], f"{path}.{key}") for key in sorted(groups) if raw.get(key)},
-        )
+        raw: Mapping[str, Any] = mapping(spot, path)
+        keys(raw, known, f"{path}.")
+        apart = {key: text(raw[key], f"{path}.{key}") for key in sorted(groups) if raw.get(key)}
+        player = Player(**read_fields(Player, raw, f"{path}."), apart=apart)
         if player.id in seen:
             raise Refusal("player_twice_in_list", path=f"{path}.id", player=player.id, other=seen[player.id])
         seen[player.id] = i
@@ -274,15 +171,19 @@ def _players(data: object, groups: frozenset[str]) -> tuple[Player, ...]:
     return tuple(players)
 
 
-def _round_numbers(data: object, path: str) -> tuple[int, ...]:
-    if data is None:
-        return ()
-    if isinstance(data, list):
-        spots = listing(data, path, MAX_ROUNDS)
-        return tuple(
-            sorted({whole_number(value, f"{path}[{i}]", 0, MAX_ROUNDS) for i, value in enumerate(spots)})
-        )
-    return (whole_number(data, path, 0, MAX_ROUNDS),)
+def _penalties(data: object, known: frozenset[str]) -> tuple[Penalty, ...]:
+    """Read the penalties: the player, the round (0 before the first), the level and the reason."""
+    found = []
+    for i, spot in enumerate(listing(data, "penalties", MAX_PENALTIES)):
+        path = f"penalties[{i}]"
+        given = read_record(Penalty, spot, path)
+        if given.player and given.player not in known:
+            raise Refusal("unknown_player", path=f"{path}.player", player=given.player)
+        if bool(given.player) == bool(given.subject):
+            raise Refusal("needs_whom", path=path)
+        number(given.points, f"{path}.points", 0, MOST_POINTS if given.player else 0)
+        found.append(given)
+    return tuple(found)
 
 
 def _forbidden(data: object, players: tuple[Player, ...]) -> tuple[tuple[str, str], ...]:

@@ -17,7 +17,8 @@ from judge.tournament.records import match_points
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from judge.tournament.model import Number, Scoring, Table
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Scoring, Table
 
 OWN = {"win": (1, 0), "draw": (0, 0), "loss": (0, 1)}
 MIRRORED = {"win": "loss", "draw": "draw", "loss": "win"}

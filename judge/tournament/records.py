@@ -15,7 +15,8 @@ from judge.tournament.stages import find_span, spans
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from judge.tournament.model import Event, Number, Player, Round, Scoring, Stage, Table
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Event, Player, Round, Scoring, Stage, Table
     from judge.tournament.stages import StageSpan
 
 GAME_WIN = 3

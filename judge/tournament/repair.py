@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.dump import table_to_dict
 from judge.tournament.entrants import collect_entrants
 from judge.tournament.field import Objective, measure
 from judge.tournament.life import table_of, with_table
@@ -63,7 +62,7 @@ class RepairChoice:
             "tables": len(self.moved),
             "players": len(self._players()),
             "moved": [
-                {"table": old.number, "before": table_to_dict(old), "after": table_to_dict(new)}
+                {"table": old.number, "before": old.to_dict(), "after": new.to_dict()}
                 for old, new in self.moved
             ],
             "objective": None if self.objective is None else self.objective.to_dict(),

@@ -8,37 +8,39 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.field_readers import (
-    excerpt,
-    identifier,
-    keys,
-    listing,
-    mapping,
-    number,
-    text,
-    whole_number,
+from judge.tournament.entries import keys_of, read_fields
+from judge.tournament.field_readers import excerpt, identifier, keys, listing, mapping, number, whole_number
+from judge.tournament.model import (
+    ALONE,
+    FLAGS,
+    KNOCK_OUT,
+    MAX_TABLES,
+    POD_RESULTS,
+    Event,
+    Format,
+    Outcome,
+    Round,
+    Stage,
+    Table,
 )
-from judge.tournament.model import ALONE, FLAGS, KNOCK_OUT, Event, Format, Outcome, Round, Stage, Table
 from judge.tournament.refusal import Refusal
 from judge.tournament.stages import stage_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.tournament.model import Number
+    from judge.tournament.field_readers import Number
 
-MAX_TABLES = 100_000
-ROUND_KEYS = frozenset({"round", "tables", "manual", "standings", "corrected"})
+ROUND_KEYS = keys_of(Round) | {"tables"}
 RESULT_KEYS: tuple[str, ...] = (
     *("bye", "half_bye", "loss", "games", "points", "places", "scores"),
     *("double_loss", "no_show", "unplayed", "lost"),
 )
-TABLE_KEYS = frozenset({"table", "players", "bracket", "note", *RESULT_KEYS})
+TABLE_KEYS = keys_of(Table) | {*RESULT_KEYS}
 SIDES = 2
 MOST_GAMES = 99
 _USUAL_KEYS = ("table", "players", "games")
-TOGETHER = ["places", "scores"]
-POD_RESULTS = {"places": ["places"], "scores": ["scores"], "both": TOGETHER}
+TOGETHER = POD_RESULTS["both"]
 
 
 def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
@@ -49,7 +51,8 @@ def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
         path = f"results[{i}]"
         raw = mapping(spot, path)
         keys(raw, ROUND_KEYS, f"{path}.")
-        found = whole_number(raw.get("round"), f"{path}.round", 1, 400)
+        told = read_fields(Round, raw, f"{path}.")
+        found = told["number"]
         if found != i + 1:
             raise Refusal("round_order", path=f"{path}.round", expected=i + 1, found=found)
         stage = stage_of(event, found)
@@ -58,11 +61,7 @@ def read_rounds(data: object, event: Event) -> tuple[Round, ...]:
             plainly(table) or _table(table, f"{path}.tables[{j}]", found, j + 1, stage)
             for j, table in enumerate(listing(raw.get("tables"), f"{path}.tables", MAX_TABLES))
         )
-        order = tuple(
-            identifier(player, f"{path}.standings[{j}]")
-            for j, player in enumerate(listing(raw.get("standings"), f"{path}.standings", MAX_TABLES))
-        )
-        rounds.append(Round(found, tables, _flag(raw, "manual", path), order, _flag(raw, "corrected", path)))
+        rounds.append(Round(**told, tables=tables))
     return tuple(rounds)
 
 
@@ -103,15 +102,7 @@ class _PlainTables:
 def _table(data: object, path: str, round_number: int, position: int, stage: Stage) -> Table:
     raw = mapping(data, path)
     keys(raw, TABLE_KEYS, f"{path}.")
-    table = Table(
-        number=whole_number(raw.get("table", position), f"{path}.table", 1, MAX_TABLES),
-        players=tuple(
-            identifier(player, f"{path}.players[{i}]")
-            for i, player in enumerate(listing(raw.get("players"), f"{path}.players", 10))
-        ),
-        bracket=text(raw.get("bracket", ""), f"{path}.bracket"),
-        note=text(raw.get("note", ""), f"{path}.note"),
-    )
+    table = Table(**read_fields(Table, {"table": position} | dict(raw), f"{path}."))
     return table_with_result(
         {key: raw[key] for key in RESULT_KEYS if key in raw}, table, stage, round_number, path
     )
@@ -288,10 +279,3 @@ def _places(value: object, table: Table, where: dict[str, Any]) -> tuple[Number,
     if places not in (standard, dense):
         raise Refusal("impossible_places", **where, places=", ".join(map(str, places)))
     return places
-
-
-def _flag(raw: Mapping[str, object], key: str, path: str) -> bool:
-    value = raw.get(key, False)
-    if not isinstance(value, bool):
-        raise Refusal("needs_flag", path=f"{path}.{key}", value=excerpt(value))
-    return value

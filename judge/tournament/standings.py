@@ -16,7 +16,8 @@ from judge.tournament.tie_breakers import TIE_BREAKERS, count_tie_breaker, head_
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from judge.tournament.model import Event, Number
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Event
     from judge.tournament.records import PlayerRecord
     from judge.tournament.stages import StageSpan
 

@@ -12,8 +12,8 @@ from judge.words.languages import COLUMNS, ENGLISH, find_language
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from judge.tournament.field_readers import Number
     from judge.tournament.measures import Measures, Values
-    from judge.tournament.model import Number
     from judge.tournament.records import PlayerRecord
 
 

@@ -22,7 +22,8 @@ from judge.tournament.standings import rank
 from judge.tournament.words import say
 
 if TYPE_CHECKING:
-    from judge.tournament.model import Event, Number, Table
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Event, Table
 
 FEW_TABLES = 6
 

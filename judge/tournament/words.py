@@ -9,8 +9,7 @@ from judge.words.languages import space
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-
-    from judge.tournament.model import Number
+    from fractions import Fraction
 
 
 def say(key: str, facts: Mapping[str, object], language: str = "en") -> str:
@@ -26,6 +25,6 @@ def join_sentences(parts: Sequence[str], language: str = "en") -> str:
     return first if not others else between.join(one.rstrip(".。") + stop for one in parts)
 
 
-def format_number(value: Number) -> str:
+def format_number(value: int | Fraction) -> str:
     """Write an exact number as a reader of any of our languages expects it: 3, 1.5."""
     return f"{float(value):.10g}"

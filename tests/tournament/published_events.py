@@ -14,9 +14,18 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from judge.tournament.field_readers import identifier, listing, mapping, number, text, whole_number
+from judge.tournament.field_readers import (
+    MAX_PLAYERS,
+    MAX_ROUNDS,
+    identifier,
+    listing,
+    mapping,
+    number,
+    text,
+    whole_number,
+)
 from judge.tournament.measures import Measures
-from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS, parse
+from judge.tournament.parse import parse
 from judge.tournament.records import records
 from judge.tournament.standings import standings
 

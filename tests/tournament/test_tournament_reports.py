@@ -24,7 +24,6 @@ from judge.tournament import (
     total_rounds,
     undrop,
 )
-from judge.tournament.dump import table_to_dict
 from judge.tournament.foreign import read_known_text, results_csv, standings_csv, write_trf
 from judge.tournament.model import Player
 from judge.words.languages import LANGUAGES
@@ -142,8 +141,8 @@ def test_an_event_comes_back_from_its_list_of_results(
     event = play(seed, players, rounds, min(done, rounds))
     found = read_known_text(results_csv(event))
     again = parse(found.event | {"scoring": to_dict(event)["scoring"]})
-    assert [[table_to_dict(t) for t in one.tables] for one in again.rounds] == [
-        [table_to_dict(t) for t in one.tables] for one in event.rounds
+    assert [[t.to_dict() for t in one.tables] for one in again.rounds] == [
+        [t.to_dict() for t in one.tables] for one in event.rounds
     ]
     seated = {player for one in event.rounds for table in one.tables for player in table.players}
     assert {player.id: player.name for player in again.players} == {

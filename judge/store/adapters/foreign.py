@@ -12,6 +12,7 @@ from judge.store.adapters.files import no_table
 from judge.store.adapters.tournament import refusing
 from judge.store.refusals import Conflict, Invalid
 from judge.tournament import PairingReason
+from judge.tournament.field_readers import MAX_PLAYERS
 from judge.tournament.foreign import (
     ListLine,
     find_twins,
@@ -21,7 +22,6 @@ from judge.tournament.foreign import (
     standings_csv,
     write_trf,
 )
-from judge.tournament.parse import MAX_PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

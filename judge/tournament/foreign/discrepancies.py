@@ -13,7 +13,8 @@ from judge.tournament.words import format_number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from judge.tournament.model import Event, Number
+    from judge.tournament.field_readers import Number
+    from judge.tournament.model import Event
 
 MOST: Final = 100  # differences of one kind that are named one by one
 

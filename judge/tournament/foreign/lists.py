@@ -9,8 +9,8 @@ import csv
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.tournament.field_readers import MAX_PLAYERS
 from judge.tournament.foreign.import_result import ImportedEvent, omitted_fields
-from judge.tournament.parse import MAX_PLAYERS
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ import csv
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from judge.tournament.field_readers import MAX_ROUNDS
 from judge.tournament.foreign.import_result import ImportedEvent, omitted_fields, stay_in_event
 from judge.tournament.foreign.tables import FORMULA, RESULT_COLUMNS
 from judge.tournament.model import FLAGS
 from judge.tournament.pairing import PairingReason
-from judge.tournament.parse import MAX_ROUNDS
 from judge.tournament.refusal import Refusal
 
 if TYPE_CHECKING:

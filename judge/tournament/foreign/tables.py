@@ -6,7 +6,6 @@ import csv
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from judge.tournament.dump import table_to_dict
 from judge.tournament.standings import standings
 from judge.tournament.words import format_number
 
@@ -44,7 +43,7 @@ def results_csv(event: Event) -> str:
 
 def _result(table: Table) -> str:
     """Return a result as a word or figures: `games 2-1-0`, `places 1/2/2/4`, `bye`; empty while it is open."""
-    told = table_to_dict(table)
+    told = table.to_dict()
     parts = [
         f"{key} {('-' if key == 'games' else '/').join(_figure(key, one) for one in told[key])}"
         for key in ("games", "points", "places", "scores", "no_show", "lost")

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.tournament.field_readers import clean
+from judge.tournament.field_readers import MAX_ROUNDS, clean
 from judge.tournament.foreign.discrepancies import MOST, count_differs, points_differ, ranks_differ
 from judge.tournament.foreign.import_result import ImportedEvent, omitted_fields, stay_in_event
 from judge.tournament.foreign.trf_lines import ASKED, AWAY, Cell, is_trf, parse_report
 from judge.tournament.pairing import PairingReason
-from judge.tournament.parse import MAX_ROUNDS, parse
+from judge.tournament.parse import parse
 from judge.tournament.refusal import Refusal
 from judge.tournament.standings import standings
 
 if TYPE_CHECKING:
+    from judge.tournament.field_readers import Number
     from judge.tournament.foreign.trf_lines import Report
-    from judge.tournament.model import Number
 
 __all__ = ["is_trf", "read"]
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from judge.tournament.parse import MAX_PLAYERS, MAX_ROUNDS
+from judge.tournament.field_readers import MAX_PLAYERS, MAX_ROUNDS
 from judge.tournament.refusal import Refusal
 
 FIRST: Final = 91  # column of the first round
