@@ -60,43 +60,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import BinaryIO
 
-__all__ = [
-    "PAPERS",
-    "Bracket",
-    "BracketMatch",
-    "CheckInList",
-    "CitedSentence",
-    "Claim",
-    "DeckLine",
-    "DeckList",
-    "DeckSheet",
-    "Dependence",
-    "Document",
-    "DoorRow",
-    "HallSigns",
-    "Imprint",
-    "Match",
-    "Pairings",
-    "Paper",
-    "PenaltySheet",
-    "PersonalLink",
-    "Poster",
-    "Progress",
-    "Report",
-    "Rule",
-    "RulingSheet",
-    "Seat",
-    "SeatAll",
-    "Slips",
-    "Standing",
-    "Standings",
-    "Step",
-    "Zone",
-    "deck_lines",
-    "deck_points",
-    "render",
-    "write",
-]
 
 Document = (
     Slips

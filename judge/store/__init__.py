@@ -3,5 +3,3 @@
 from judge.store.database import Store
 from judge.store.idempotency import OnceKey
 from judge.store.work import Actor, Work
-
-__all__ = ["Actor", "OnceKey", "Store", "Work"]

@@ -22,22 +22,6 @@ if TYPE_CHECKING:
 
     from judge.catalogue.cards import Card
 
-__all__ = [
-    "DRAFTED",
-    "MOST_FILES",
-    "NO_CARD",
-    "CardHit",
-    "DeckFile",
-    "apply_fix",
-    "check",
-    "check_many",
-    "colours_of",
-    "doubtful_words",
-    "find",
-    "lists_of",
-    "source_of",
-    "worded_report",
-]
 
 MOST_HITS = 12
 MOST_NAME = 80  # characters of a file's name

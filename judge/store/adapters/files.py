@@ -7,8 +7,6 @@ from judge.catalogue.decoding import DecodingError
 from judge.catalogue.sheets import SheetError, write_xlsx
 from judge.store.refusals import Invalid
 
-__all__ = ["no_table", "table_text", "write_xlsx"]
-
 _REFUSED = {"rows": "csv.long", "sheets": "csv.sheets"}
 
 

@@ -28,15 +28,6 @@ if TYPE_CHECKING:
 
     from judge.tournament.foreign import ImportedEvent
 
-__all__ = [
-    "WRITERS",
-    "ListLine",
-    "PairingReason",
-    "find_twins",
-    "from_text",
-    "read_lines",
-    "write",
-]
 
 WRITERS: Final[dict[str, tuple[Callable[[tournament.Event], str], str]]] = {
     "standings.csv": (standings_csv, "text/csv"),

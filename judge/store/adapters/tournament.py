@@ -21,40 +21,6 @@ from judge.tournament.words import join_sentences, say
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-__all__ = [
-    "CATEGORIES",
-    "LEVELS",
-    "LOSSES",
-    "RESULT_KEYS",
-    "WAY_KEYS",
-    "Coming",
-    "Coverage",
-    "Draft",
-    "DraftTable",
-    "Repair",
-    "RoundCount",
-    "StageOfRound",
-    "Tie",
-    "audit",
-    "brackets",
-    "check",
-    "coverage_of",
-    "fault",
-    "is_over",
-    "next_round",
-    "normalize",
-    "normalize_import",
-    "pair",
-    "profile",
-    "refuse_entry",
-    "refusing",
-    "repairs",
-    "result_after_loss",
-    "say_why",
-    "standings",
-    "what_if",
-]
-
 
 @dataclass(frozen=True)
 class DraftTable:

@@ -7,29 +7,3 @@ from judge.store.models.floor import Call, DeckCheck, Penalty, UnansweredQuestio
 from judge.store.models.log import AuditEntry, Once, PrintRun, Setting
 from judge.store.models.people import Account, Login, Membership
 from judge.store.models.rounds import Match, Report, Round, Seat
-
-__all__ = [
-    "Account",
-    "Announcement",
-    "AuditEntry",
-    "Base",
-    "Call",
-    "Deck",
-    "DeckCheck",
-    "Dispute",
-    "Event",
-    "ForbiddenPair",
-    "Login",
-    "Match",
-    "Membership",
-    "Once",
-    "Penalty",
-    "Player",
-    "PrintRun",
-    "Report",
-    "Round",
-    "Seat",
-    "Setting",
-    "TextName",
-    "UnansweredQuestion",
-]

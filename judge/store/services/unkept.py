@@ -28,25 +28,6 @@ if TYPE_CHECKING:
     from judge.disputes.bench.edits import Edit
     from judge.disputes.language.format import DisputeFile
 
-__all__ = [
-    "answer",
-    "deck",
-    "describe_card_text",
-    "edit_file",
-    "look",
-    "next_round",
-    "passes_up_to",
-    "public_ruling",
-    "read_dispute",
-    "read_map",
-    "read_story",
-    "read_text",
-    "reason",
-    "ruling",
-    "standings",
-    "walk_through",
-    "what_if",
-]
 
 Data = dict[str, Any]
 

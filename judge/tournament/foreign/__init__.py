@@ -12,20 +12,8 @@ What a file says and an event file cannot hold, or what was counted otherwise th
 """
 
 from judge.tournament.foreign.discrepancies import orders_differ
-from judge.tournament.foreign.formats import FORMATS, ImportedEvent, read_known_text
+from judge.tournament.foreign.formats import FORMATS, read_known_text
+from judge.tournament.foreign.import_result import ImportedEvent
 from judge.tournament.foreign.lists import ListLine, find_twins, read_lines
 from judge.tournament.foreign.tables import results_csv, standings_csv
 from judge.tournament.foreign.trf_writer import write_trf
-
-__all__ = [
-    "FORMATS",
-    "ImportedEvent",
-    "ListLine",
-    "find_twins",
-    "orders_differ",
-    "read_known_text",
-    "read_lines",
-    "results_csv",
-    "standings_csv",
-    "write_trf",
-]

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.tournament.foreign import lists, results_list, trf
-from judge.tournament.foreign.import_result import ImportedEvent
+from judge.tournament.foreign import lists, results_list, trf, trf_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from judge.tournament.foreign.import_result import ImportedEvent
+
 TEXTS: Final[dict[str, tuple[Callable[[str], bool], Callable[[str], ImportedEvent]]]] = {
-    "trf": (trf.is_trf, trf.read),
+    "trf": (trf_lines.is_trf, trf.read),
     "results": (results_list.is_results, results_list.read),
     "list": (lists.is_list, lists.read),
 }
 FORMATS: Final = tuple(TEXTS)
-
-__all__ = ["FORMATS", "ImportedEvent", "read_known_text"]
 
 
 def read_known_text(text: str) -> ImportedEvent | None:

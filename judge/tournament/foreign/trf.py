@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.tournament.field_readers import MAX_ROUNDS, clean
 from judge.tournament.foreign.discrepancies import MOST, count_differs, points_differ, ranks_differ
 from judge.tournament.foreign.import_result import ImportedEvent, omitted_fields, stay_in_event
-from judge.tournament.foreign.trf_lines import ASKED, AWAY, Cell, is_trf, parse_report
+from judge.tournament.foreign.trf_lines import ASKED, AWAY, Cell, parse_report
 from judge.tournament.pairing import PairingReason
 from judge.tournament.parse import parse
 from judge.tournament.refusal import Refusal
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from judge.tournament.field_readers import Number
     from judge.tournament.foreign.trf_lines import Report
 
-__all__ = ["is_trf", "read"]
 
 # Each result with that of the opponent -> the table, seen from the first.
 _TOGETHER: Final[dict[str, dict[str, object]]] = {
