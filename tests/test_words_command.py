@@ -66,8 +66,7 @@ def test_english_lacks_nothing_and_no_store_keeps_a_language_half_said():
 
 
 def test_a_lacking_sentence_is_named_with_its_store(monkeypatch):
-    rows = {"a": ("A", "甲", "甲", ""), "b": ("B", "", "乙", "乙")}
-    monkeypatch.setitem(missing_words._STORES, "here", missing_words._columns(rows))
+    monkeypatch.setitem(missing_words._STORES, "here", {"ja": "a", "zh-Hant": "b"}.get)
     answer = run("words", "missing", "--lang", "ja")
     assert answer.return_value == 1
     assert "ja  here: 1\n    a\nja: 1 missing" in answer.output

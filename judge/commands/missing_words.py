@@ -1,8 +1,7 @@
 """Find the sentences that lack a translation, in every store.
 
 The stores: the catalogues of the pages; the `words.yaml` of disputes, of each game, of the deck check, of the
-tournament, of the print room and of the service; the labels of the tie-breakers, which stand with them; the pages of
-help. One entry of a store is named by its key.
+tournament, of the print room and of the service; the pages of help. One entry of a store is named by its key.
 """
 
 from __future__ import annotations
@@ -12,13 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 from judge.games import GAMES
 from judge.help import NAMES
-from judge.tournament import TIE_BREAKERS
 from judge.words import catalogues
-from judge.words.languages import COLUMNS, ENGLISH
+from judge.words.languages import ENGLISH
 from judge.words.sentences import sections
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from judge.words.languages import Language
@@ -42,10 +40,6 @@ def _rows(package: str, *folder: str) -> Callable[[Language], Iterator[str]]:
     return keys
 
 
-def _columns(rows: Mapping[str, tuple[str, ...]]) -> Callable[[Language], Iterator[str]]:
-    return lambda language: (key for key, row in rows.items() if not row[COLUMNS.index(language)])
-
-
 def _help(language: Language) -> Iterator[str]:
     folder = resources.files("judge.help").joinpath(language)
     return (name for name in NAMES if not folder.joinpath(f"{name}.md").is_file())
@@ -54,6 +48,5 @@ def _help(language: Language) -> Iterator[str]:
 _STORES: Final[dict[str, Callable[[Language], Iterator[str]]]] = {
     **{f"judge/{part}/words.yaml": _rows(f"judge.{part}") for part in PARTS},
     **{f"judge/games/{game}/words.yaml": _rows("judge.games", game) for game in GAMES},
-    "judge/tournament/tie_breakers.py": _columns({name: row.label for name, row in TIE_BREAKERS.items()}),
     "judge/help": _help,
 }

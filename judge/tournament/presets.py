@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from judge.words.languages import COLUMNS, ENGLISH, find_language
+from judge.tournament.words import label_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -44,7 +44,7 @@ class Profile:
 
     def label(self, language: str) -> str:
         """Return its name; a changed one has the name of the profile it is based on."""
-        return CALLED[self.name][COLUMNS.index(find_language(language) or ENGLISH)]
+        return label_of("presets", self.name, language)
 
 
 # What an event may say of each, as the file has it: name -> (word -> value); the field of the profile beside it.
@@ -101,53 +101,6 @@ PRESETS: dict[str, Profile] = {
         replace(_PODS, name="placing_score", tie_breakers=("points", "score", "omw", "wins")),
         replace(_PODS, name="score_placing", tie_breakers=("score", "points", "omw", "wins")),
     )
-}
-# What each is called: in English, Traditional and Simplified Chinese, and Japanese.
-CALLED: dict[str, tuple[str, str, str, str]] = {
-    "mtr": ("Magic (MTR)", "魔法風雲會（MTR）", "万智牌（MTR）", "マジック（MTR）"),
-    "melee": (
-        "Melee (since November 2025)",
-        "Melee（2025 年 11 月起）",
-        "Melee（2025 年 11 月起）",
-        "Melee（2025年11月から）",
-    ),
-    "melee_2024": (
-        "Melee (May 2024 to November 2025)",
-        "Melee（2024 年 5 月至 2025 年 11 月）",
-        "Melee（2024 年 5 月至 2025 年 11 月）",
-        "Melee（2024年5月～2025年11月）",
-    ),
-    "melee_2023": (
-        "Melee (before May 2024)",
-        "Melee（2024 年 5 月前）",
-        "Melee（2024 年 5 月前）",
-        "Melee（2024年5月より前）",
-    ),
-    "topdeck": ("TopDeck", "TopDeck", "TopDeck", "TopDeck"),
-    "manatraders": ("Manatraders", "Manatraders", "Manatraders", "Manatraders"),
-    "cobra": (
-        "Netrunner (Cobra): strength of schedule",
-        "Netrunner（Cobra）：對手強度",
-        "Netrunner（Cobra）：对手强度",
-        "Netrunner（Cobra）：対戦相手の強さ",
-    ),
-    "pokemon": ("Pokémon", "寶可夢", "宝可梦", "ポケモン"),
-    "yugioh": ("Yu-Gi-Oh!", "遊戲王", "游戏王", "遊戯王"),
-    "head_to_head": ("Head to head first", "先比對戰成績", "先比对战成绩", "直接対決を優先"),
-    "pods": ("Pods", "多人桌", "多人桌", "ポッド"),
-    "scores": ("Pods by score", "多人桌按得分", "多人桌按得分", "ポッド（得点順）"),
-    "placing_score": (
-        "points of the places, then the total score",
-        "先比名次分，再比總得分",
-        "先比名次分，再比总得分",
-        "順位点、次に合計得点",
-    ),
-    "score_placing": (
-        "the total score, then points of the places",
-        "先比總得分，再比名次分",
-        "先比总得分，再比名次分",
-        "合計得点、次に順位点",
-    ),
 }
 FORMER = {"sos": "cobra"}
 """Names that files written before have; the reader takes them."""

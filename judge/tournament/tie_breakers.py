@@ -1,4 +1,4 @@
-"""The tie-breakers, one entry each: its name in the file, its kind, how it is computed, and its headings."""
+"""The tie-breakers, one entry each: its name in the file, its kind, and how it is computed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from judge.words.languages import COLUMNS, ENGLISH, find_language
+from judge.tournament.words import label_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +26,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TieBreaker:
-    """One tie-breaker: `count` gives one exact value for each player; `label` has a heading for each language.
+    """One tie-breaker: `count` gives one exact value for each player.
 
     One without `count` is counted among the players who are tied so far.
     """
@@ -34,11 +34,10 @@ class TieBreaker:
     name: str
     kind: Kind
     count: Callable[[Measures], Values] | None
-    label: tuple[str, str, str, str]
 
     def heading(self, language: str) -> str:
         """Return the heading of its column; in English where the language is not one of ours."""
-        return self.label[COLUMNS.index(find_language(language) or ENGLISH)]
+        return label_of("tie_breakers", self.name, language)
 
     def shown(self, value: float | Number) -> str:
         """Format a value for display: shares as percentages with two digits."""
@@ -118,32 +117,20 @@ def _score_share(m: Measures) -> Values:
 TIE_BREAKERS: dict[str, TieBreaker] = {
     one.name: one
     for one in (
-        TieBreaker("points", Kind.NUMBER, _points, ("Match points", "積分", "积分", "勝点")),
-        TieBreaker("mw", Kind.SHARE, _match_win, ("MW%", "勝率", "局胜率", "MW%")),
-        TieBreaker("omw", Kind.SHARE, _opponents_match_win, ("OMW%", "對手勝率", "对手局胜率", "OMW%")),
-        TieBreaker("gw", Kind.SHARE, _game_win, ("GW%", "局勝率", "小局胜率", "GW%")),
-        TieBreaker("ogw", Kind.SHARE, _opponents_game_win, ("OGW%", "對手局勝率", "对手小局胜率", "OGW%")),
-        TieBreaker(
-            "oomw", Kind.SHARE, _opponents_opponents, ("OOMW%", "對手的對手勝率", "对手的对手胜率", "OOMW%")
-        ),
-        TieBreaker("sos", Kind.NUMBER, _strength, ("SoS", "SoS", "SoS", "SoS")),
-        TieBreaker("esos", Kind.NUMBER, _extended_strength, ("eSoS", "eSoS", "eSoS", "eSoS")),
-        TieBreaker(
-            "median_buchholz",
-            Kind.NUMBER,
-            _median_buchholz,
-            ("Median-Buchholz", "中位布赫霍茲", "中位布赫霍尔茨", "メディアン・ブッフホルツ"),
-        ),
-        TieBreaker("head_to_head", Kind.NUMBER, None, ("Head to head", "直接對戰", "直接对战", "直接対決")),
-        TieBreaker("wins", Kind.NUMBER, _wins, ("Wins", "勝場", "胜场", "勝数")),
-        TieBreaker(
-            "lost_rounds",
-            Kind.NUMBER,
-            _lost_rounds,
-            ("Rounds lost²", "負輪平方和", "负轮平方和", "敗戦ラウンド²"),
-        ),
-        TieBreaker("score", Kind.NUMBER, _score, ("Score", "得分", "得分", "得点")),
-        TieBreaker("score_share", Kind.SHARE, _score_share, ("Score %", "得分率", "得分率", "得点率")),
+        TieBreaker("points", Kind.NUMBER, _points),
+        TieBreaker("mw", Kind.SHARE, _match_win),
+        TieBreaker("omw", Kind.SHARE, _opponents_match_win),
+        TieBreaker("gw", Kind.SHARE, _game_win),
+        TieBreaker("ogw", Kind.SHARE, _opponents_game_win),
+        TieBreaker("oomw", Kind.SHARE, _opponents_opponents),
+        TieBreaker("sos", Kind.NUMBER, _strength),
+        TieBreaker("esos", Kind.NUMBER, _extended_strength),
+        TieBreaker("median_buchholz", Kind.NUMBER, _median_buchholz),
+        TieBreaker("head_to_head", Kind.NUMBER, None),
+        TieBreaker("wins", Kind.NUMBER, _wins),
+        TieBreaker("lost_rounds", Kind.NUMBER, _lost_rounds),
+        TieBreaker("score", Kind.NUMBER, _score),
+        TieBreaker("score_share", Kind.SHARE, _score_share),
     )
 }
 

@@ -17,6 +17,11 @@ def say(key: str, facts: Mapping[str, object], language: str = "en") -> str:
     return sentences.say("judge.tournament", key, facts, language)
 
 
+def label_of(section: str, key: str, language: str) -> str:
+    """Return what something is called: one of the tie-breakers or the presets."""
+    return sentences.pick(sentences.sections("judge.tournament")[section][key], language)
+
+
 def join_sentences(parts: Sequence[str], language: str = "en") -> str:
     """Join sentences with the spacing of the language."""
     between = space(language)
