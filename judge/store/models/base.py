@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sqlalchemy import JSON, DateTime, MetaData
 from sqlalchemy.orm import DeclarativeBase, Mapped, declared_attr, mapped_column
@@ -12,6 +13,7 @@ from sqlalchemy.types import TypeDecorator
 if TYPE_CHECKING:
     from sqlalchemy.engine import Dialect
 
+View = TypeVar("View")
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -46,6 +48,11 @@ class Base(DeclarativeBase):
     __table_args__: Any = {"sqlite_autoincrement": True}  # noqa: RUF012 - SQLAlchemy's own form
 
     id: Mapped[int] = mapped_column(primary_key=True)
+
+    def view(self, record: type[View], **others: Any) -> View:
+        """Return a record with these fields, and with those that are called as columns of this row."""
+        names = [one.name for one in fields(record) if one.name not in others]  # type: ignore[arg-type]  # a dataclass
+        return record(**{name: getattr(self, name) for name in names if hasattr(self, name)}, **others)
 
 
 class Versioned:

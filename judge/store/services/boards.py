@@ -88,9 +88,9 @@ class RoundView:
     quality: dict[str, object]
     tables: list[TableView]
     version: int
-    stale: bool  # a draft paired before the newest result, drop or entry
-    blocked: str  # why such a draft cannot be published any more
     asks: str  # what its tables hand in: places, scores, both; empty: games
+    stale: bool = False  # a draft paired before the newest result, drop or entry
+    blocked: str = ""  # why such a draft cannot be published any more
     entry: int = 0  # of the log, the newest that is in it; for the staff
     since: Mapping[int, int] = field(default_factory=dict)  # by table: the entry after which it is as it is
 
@@ -232,7 +232,7 @@ def _round_view(work: Work, session: Session, event: Event, row: Round, *, staff
     tables = [_add_open_call(work, table, calls.get(match)) for match, table in found.items()]
     stale = row.state == "draft" and is_stale(session, event, row)
     blocked = tournament.fault(event_file(session, event, draft=True), work.language) if stale else ""
-    return _view(row, tables, stale=stale, blocked=blocked)
+    return row.view(RoundView, tables=tables, stale=stale, blocked=blocked)
 
 
 def _published_round(work: Work, session: Session, event: Event, row: Round) -> RoundView:
@@ -246,26 +246,8 @@ def _published_round(work: Work, session: Session, event: Event, row: Round) -> 
 
     found, since, entry = now.read(session.connection(), event, sitting, seen, look)
     tables = [_add_open_call(work, table, calls.get(match)) for match, table in found.items()]
-    return _view(row, tables, entry=entry, since={found[match].table: since[match] for match in found})
-
-
-def _view(
-    row: Round, tables: list[TableView], *, stale: bool = False, blocked: str = "", **more: Any
-) -> RoundView:
-    return RoundView(
-        row.number,
-        row.state,
-        row.stage,
-        row.best_of,
-        row.published_at,
-        row.quality,
-        tables,
-        row.version,
-        stale,
-        blocked,
-        row.asks,
-        **more,
-    )
+    last = {found[match].table: since[match] for match in found}
+    return row.view(RoundView, tables=tables, entry=entry, since=last)
 
 
 def _read_tables(

@@ -154,16 +154,11 @@ def open_calls(work: Work, slug: str) -> list[CallView]:
         sections = sections_in(event.sections)
         rows = session.scalars(select_open(event).order_by(Call.taken_by != "", Call.at, Call.id))
         return [
-            CallView(
-                row.id,
-                row.match.table_number if row.match else None,
-                row.kind,
-                row.note,
-                row.at,
-                max(0, int((work.now - (row.taken_at or row.at)).total_seconds())),
-                row.taken_by,
-                row.version,
-                section_of(sections, row.match.table_number if row.match else None),
+            row.view(
+                CallView,
+                table=row.match.table_number if row.match else None,
+                seconds=max(0, int((work.now - (row.taken_at or row.at)).total_seconds())),
+                section=section_of(sections, row.match.table_number if row.match else None),
             )
             for row in rows
         ]

@@ -221,19 +221,14 @@ def show_check(work: Work, slug: str, check_id: int) -> CheckView:
 def _view(session: Session, check: DeckCheck, name: str, lines: list[CheckLine]) -> CheckView:
     match = session.get(Match, check.match_id) if check.match_id else None
     deck = newest(session, check.player)
-    return CheckView(
-        check.id,
-        check.player.code,
-        name,
-        match.table_number if match else None,
-        check.round_number,
-        check.picked,
-        check.state,
-        check.by,
-        verdict_of(deck) if deck else "none",
-        lines,
-        check.counted.get("0", 0),
-        check.version,
+    return check.view(
+        CheckView,
+        code=check.player.code,
+        name=name,
+        table=match.table_number if match else None,
+        verdict=verdict_of(deck) if deck else "none",
+        lines=lines,
+        extra=check.counted.get("0", 0),
     )
 
 

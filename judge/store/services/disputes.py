@@ -83,26 +83,13 @@ class DisputeView:
 
 def _view(row: Dispute, people: dict[str, str] | None = None) -> DisputeView:
     kept = row.kept
-    return DisputeView(
-        id=row.id,
-        title=row.title,
+    return row.view(
+        DisputeView,
         table=row.table_number,
         game=row.file["game"],
-        state=row.state,
         verdict=kept["verdict"] if kept else "",
-        precedent=row.precedent,
-        by=row.by,
-        at=row.at,
-        appeal=row.appeal,
-        decision=row.decision,
-        decided_by=row.decided_by,
-        parent_id=row.parent_id,
         rules=kept["rules"] if kept else [],
-        version=row.version,
-        file=row.file,
-        kept=row.kept,
         people=people or {},
-        seated=row.seated,
     )
 
 

@@ -103,29 +103,20 @@ def read_frame(work: Work, slug: str) -> Frame:
         facts = facts_of(work, session, event)
         last, shown_round = facts.last, facts.shown
         player = session.get(Player, work.actor.player_id) if work.actor.player_id else None
-        return Frame(
-            event.slug,
-            event.name,
-            event.game,
-            event.format,
-            shown_round.best_of if shown_round else event.best_of,
-            event.starts_on,
-            event.rounds,
-            shown_round.number if shown_round else 0,
-            last.number if last and last.state == "draft" else 0,
-            facts.players,
-            facts.decks,
-            facts.calls,
-            facts.waiting,
-            clock_of(shown_round, work.now),
-            work.actor.rights(event.id) - (OVER if event.closed_at else frozenset()),
-            player.code if player and player.event_id == event.id else "",
-            event.revision,
-            event.join_open,
-            event.closed_at is not None,
-            event.decks_public,
-            event.decks_needed,
-            _breakers_before_points(event.tie_breakers),
+        return event.view(
+            Frame,
+            best_of=shown_round.best_of if shown_round else event.best_of,
+            round_number=shown_round.number if shown_round else 0,
+            draft_number=last.number if last and last.state == "draft" else 0,
+            players=facts.players,
+            decks=facts.decks,
+            calls=facts.calls,
+            waiting=facts.waiting,
+            clock=clock_of(shown_round, work.now),
+            rights=work.actor.rights(event.id) - (OVER if event.closed_at else frozenset()),
+            player_code=player.code if player and player.event_id == event.id else "",
+            closed=event.closed_at is not None,
+            ahead=_breakers_before_points(event.tie_breakers),
         )
 
 

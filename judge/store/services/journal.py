@@ -131,18 +131,8 @@ def _entry(work: Work, session: Session, row: AuditEntry, *, most: int | None = 
     rights = work.actor.rights(row.event_id or 0)
     values = [_read(value, rights) for change in row.changes for value in _values(change)]
     shown = values[:most]
-    return LogEntry(
-        row.id,
-        row.at,
-        row.actor,
-        row.device,
-        row.action,
-        row.facts,
-        undone,
-        undoable and _may_undo(work, session, row),
-        shown,
-        len(values) - len(shown),
-    )
+    may_undo = undoable and _may_undo(work, session, row)
+    return row.view(LogEntry, undone=undone, undo=may_undo, values=shown, more=len(values) - len(shown))
 
 
 def _read(value: ChangedValue, rights: frozenset[Right]) -> ChangedValue:

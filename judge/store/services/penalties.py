@@ -168,20 +168,10 @@ def penalties(work: Work, slug: str, code: str = "") -> list[PenaltyView]:
             wanted = wanted.where(Penalty.player_id == player_by(session, event, code).id)
         names = display_names(work, session, event)
         return [
-            PenaltyView(
-                row.id,
-                row.player.code if row.player else "",
-                names[row.player.code] if row.player else row.subject,
-                row.round_number,
-                row.category,
-                row.level,
-                row.note,
-                row.by,
-                row.at,
-                row.state,
-                row.decided_by,
-                row.points,
-                row.counts,
+            row.view(
+                PenaltyView,
+                code=row.player.code if row.player else "",
+                name=names[row.player.code] if row.player else row.subject,
             )
             for row in session.scalars(wanted.order_by(Penalty.id.desc()))
         ]

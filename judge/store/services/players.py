@@ -244,24 +244,8 @@ def list_players(work: Work, slug: str) -> list[PlayerCard]:
 
 
 def _card(p: Player, *, twin: bool) -> PlayerCard:
-    byes, groups = tuple(p.byes), dict(p.groups)
-    gone = p.erased_at is not None
-    return PlayerCard(
-        code=p.code,
-        name=p.name,
-        joined=p.joined,
-        dropped=p.dropped,
-        fixed_table=p.fixed_table,
-        seed=p.seed,
-        rating=p.rating,
-        byes=byes,
-        groups=groups,
-        twin=twin,
-        version=p.version,
-        erased=gone,
-        waiting=p.waiting,
-        here=p.here_at is not None,
-    )
+    gone, here = p.erased_at is not None, p.here_at is not None
+    return p.view(PlayerCard, byes=tuple(p.byes), groups=dict(p.groups), twin=twin, erased=gone, here=here)
 
 
 def list_namesakes(work: Work, slug: str, name: str) -> list[PlayerCard]:

@@ -70,14 +70,12 @@ def list_tokens(work: Work) -> list[TokenView]:
     """Return one's own tokens that are not revoked, the newest first."""
     with work.store.reading() as session:
         return [
-            TokenView(
-                row.id,
-                row.device,
-                tuple(row.scopes or ()),
-                row.created_at,
-                row.expires_at or row.created_at,
-                row.seen_at,
-                row.expires_at is None or row.expires_at <= work.now,
+            row.view(
+                TokenView,
+                name=row.device,
+                scopes=tuple(row.scopes or ()),
+                expires_at=row.expires_at or row.created_at,
+                expired=row.expires_at is None or row.expires_at <= work.now,
             )
             for row in reversed(_active_tokens(session, _maker(work)))
         ]
