@@ -148,7 +148,7 @@ _WORD: Final = r"[A-Za-z0-9+\-.]"
 _WIDE: Final = r"[\u3040-\u30ff\u3400-\u9fff]"
 _GAPS: Final = (
     re.compile(f"(?<={_WIDE})(?={_WORD})|(?<={_WORD})(?={_WIDE})"),
-    re.compile(r"(?<=[A-Za-z]{4})(?=[+\-]?[0-9])"),
+    re.compile(r"(?<=[A-Za-z]{4})(?=[+\-]?[0-9])|(?<=[A-Z]{4})(?=X(?![A-Za-z]))"),
     re.compile(r"(?<=\])(?=[^，。；：\]])"),
 )
 _QUOTED: Final = re.compile("(「[^」]*」|『[^』]*』|“[^”]*”|{[^}]*}|〈[^〉]*〉)")

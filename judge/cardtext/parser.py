@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext.templates import Literal, Node, Slot
+from judge.engine.effects.abilities import X
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,6 +26,7 @@ _WORDED: Final = {"a": 1, "an": 1} | {
         ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), 1
     )
 }
+_X: Final = re.compile(r" ?[Xx](?![A-Za-z0-9])")
 _WORD: Final = re.compile("[a-z]+")
 QUOTES: Final[Mapping[str, Mapping[str, str]]] = {
     "text": {"「": "」", "“": "”", '"': '"'},
@@ -170,6 +172,9 @@ class Parser:
     # ---- read sign by sign
 
     def _plain(self, takes: str, at: int) -> Iterator[tuple[int, object]]:
+        found = _X.match(self.text, at) if takes == "number" else None
+        if found:
+            yield found.end(), X
         if takes in {"number", "below", "less"}:
             for end, number in self._number(at):
                 yield end, number + 1 if takes == "below" else -number if takes == "less" else number

@@ -9,6 +9,7 @@ from judge.cardtext.parser import LOOSE, ONES, QUOTES, fill_holes, is_rest, merg
 from judge.cardtext.rows import PLAIN, Grammar, Row
 from judge.cardtext.templates import Choice, Literal, Node, Slot, slots
 from judge.cardtext.vocabulary import speech
+from judge.engine.effects.abilities import X
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -263,6 +264,8 @@ def match_row(pattern: object, data: object) -> Data | None:
 
 
 def _plain(takes: str, data: Any, language: str) -> str:
+    if takes == "number" and data == X:
+        return X.upper()
     if takes in {"number", "below", "less", "signed"}:
         if type(data) is not int or abs(data) > 99_999:
             raise UnsayableError(takes, data)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from judge.engine.errors import Illegal, NeedsFact, Refusal
 from judge.engine.ids import UNKNOWN
@@ -38,7 +38,8 @@ class Payment(ABC):
     """The slot of a payment: exactly `count` objects of `seat`, a distinct one for each of `colours`.
 
     The value is the tuple of paying objects. `more_allowed` permits paying more than is due; where the colours are
-    wrong, `colour_rules` are cited too, and the rule that `asks_colours` first.
+    wrong, `colour_rules` are cited too, and the rule that `asks_colours` first. `x`: the index of the earlier slot whose
+    number is due besides; -1 where there is none.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Payment(ABC):
     more_allowed: bool = False
     colour_rules: tuple[str, ...] = ()
     asks_colours: str = ""
+    x: int = -1
 
     # ---- what a game says
 
@@ -119,12 +121,12 @@ class Payment(ABC):
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """Refuse a payment of a wrong number, with an object twice, or that lacks a colour."""
-        del before
+        due = self._due(before)
         if not isinstance(value, tuple):
-            raise Illegal(self.rules, "pay.too-few", Refusal.PAYMENT, slot=self.name, needs=self.count, has=0)
-        if len(value) < self.count or (len(value) > self.count and not self.more_allowed):
+            raise Illegal(self.rules, "pay.too-few", Refusal.PAYMENT, slot=self.name, needs=due, has=0)
+        if len(value) < due or (len(value) > due and not self.more_allowed):
             raise Illegal(
-                self.rules, "pay.count", Refusal.PAYMENT, slot=self.name, needs=self.count, given=len(value)
+                self.rules, "pay.count", Refusal.PAYMENT, slot=self.name, needs=due, given=len(value)
             )
         if len(set(value)) != len(value):
             raise Illegal(self.rules, "choose.twice", Refusal.CHOICE, slot=self.name)
@@ -139,8 +141,7 @@ class Payment(ABC):
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """Return a random payment: first an object for each colour, then any others."""
-        del before
-        pool = self.pool(core)
+        pool, due = self.pool(core), self._due(before)
         rng.shuffle(pool)
         chosen: list[Obj] = []
         for colour in self.colours:
@@ -150,12 +151,16 @@ class Payment(ABC):
             # Objects of one colour first, so that one of two is kept for the colour that has no other.
             chosen.append(min(fitting, key=lambda obj: len(self._gives(core, obj))))
         rest = [obj for obj in pool if obj not in chosen]
-        value = tuple((chosen + rest)[: self.count])
-        return value if self.covered(core, value) else self._search(core, pool)
+        value = tuple((chosen + rest)[:due])
+        return value if self.covered(core, value) else self._search(core, pool, due)
 
-    def _search(self, core: Core, pool: list[Obj]) -> tuple[Obj, ...]:
+    def _due(self, before: Values) -> int:
+        number: Any = before[self.x] if self.x >= 0 else 0
+        return self.count + int(number)
+
+    def _search(self, core: Core, pool: list[Obj], due: int) -> tuple[Obj, ...]:
         """Find a payment by search where taking the simplest objects first failed."""
-        for value in itertools.combinations(pool, self.count):
+        for value in itertools.combinations(pool, due):
             if self.covered(core, value):
                 return value
         raise self._no_colours()
@@ -179,6 +184,6 @@ class Payment(ABC):
             "kind": "pay",
             "options": pool,
             "low": self.count,
-            "high": len(pool) if self.more_allowed else self.count,
+            "high": len(pool) if self.more_allowed or self.x >= 0 else self.count,
             "colours": list(self.colours),
         }

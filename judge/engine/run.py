@@ -230,6 +230,8 @@ def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> No
     """Raise Illegal unless each slot has its value; NeedsFact where a required fact about the table is missing."""
     slots = tuple(slot for slot in slots if not isinstance(slot, Settled))
     left = [slot for slot in slots[len(values) :] if not _is_determined(slot)]
+    for number, (slot, value) in enumerate(zip(slots, values, strict=False)):
+        slot.check(core, value, values[:number])
     if len(values) > len(slots) or left:
         for slot in left:
             if isinstance(slot, Fact):
@@ -237,8 +239,6 @@ def _check(core: Core, menu: str, slots: tuple[Slot, ...], values: Values) -> No
         rules = next((getattr(slot, "rules", ()) for slot in left), ()) or core.game.menus[menu].rules
         missing = tuple(slot.name for slot in left)
         raise Illegal(rules, "values.missing", Refusal.CHOICE, missing=missing, given=len(values))
-    for number, value in enumerate(values):
-        slots[number].check(core, value, values[:number])
 
 
 def _is_determined(slot: Slot) -> bool:

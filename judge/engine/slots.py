@@ -31,7 +31,8 @@ class Choose(NamedTuple):
     `apart`: indexes of earlier slots whose choices may not be chosen again. With `unseen`, None stands for an unknown
     choice. `doubts`: possible members, each with the fact that would decide; choosing one raises NeedsFact, unless
     the choice was not stated: then it was a member. `barred` gives the rules, if any, that prevent a member from
-    being chosen. `usual`: the choice that is meant where none is stated.
+    being chosen. `usual`: the choice that is meant where none is stated. `x`: the index of the earlier slot whose number
+    is chosen besides; -1 where there is none.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Choose(NamedTuple):
     doubts: tuple[tuple[object, NeedsFact], ...] = ()
     barred: Callable[[Core, Any], tuple[str, ...]] | None = None
     usual: tuple[object, ...] | None = None
+    x: int = -1
 
     @property
     def certain(self) -> bool:
@@ -54,9 +56,9 @@ class Choose(NamedTuple):
         """Refuse a wrong number of members, one twice, or one that is not among the options."""
         if value is None and self.unseen:
             return
-        chosen = members(value)
-        if not isinstance(value, tuple) or not self.low <= len(chosen) <= self.high:
-            raise self._wrong_count(len(chosen))
+        chosen, more = members(value), self._more(before)
+        if not isinstance(value, tuple) or not self.low + more <= len(chosen) <= self.high + more:
+            raise self._wrong_count(len(chosen), more)
         if len(set(chosen)) != len(chosen):
             raise Illegal(self.rules, "choose.twice", Refusal.CHOICE, slot=self.name)
         doubts = dict(self.doubts)
@@ -80,9 +82,10 @@ class Choose(NamedTuple):
         if self.usual is not None:
             return self.usual
         free = [item for item in self.options if not any(item in before[at] for at in self.apart)]
-        if len(free) < self.low:
-            raise self._wrong_count(len(free))
-        return tuple(rng.sample(free, rng.randint(self.low, min(self.high, len(free)))))
+        low, high = self.low + self._more(before), self.high + self._more(before)
+        if len(free) < low:
+            raise self._wrong_count(len(free), low - self.low)
+        return tuple(rng.sample(free, rng.randint(low, min(high, len(free)))))
 
     def describe(self, core: Core) -> Shape:
         """Return the options, how many to choose, and what of it is doubtful or unseen."""
@@ -92,7 +95,7 @@ class Choose(NamedTuple):
             "kind": "choose",
             "options": [*self.options, *(item for item, _ in self.doubts)],
             "low": self.low,
-            "high": self.high,
+            "high": self.high if self.x < 0 else len(self.options) + len(self.doubts),
         }
         if self.unseen:
             shape["unknown"] = True
@@ -100,8 +103,12 @@ class Choose(NamedTuple):
             shape["usual"] = self.usual
         return shape
 
-    def _wrong_count(self, given: int) -> Illegal:
-        facts = {"low": self.low, "high": self.high, "given": given}
+    def _more(self, before: Values) -> int:
+        number: Any = before[self.x] if self.x >= 0 else 0
+        return int(number)
+
+    def _wrong_count(self, given: int, more: int) -> Illegal:
+        facts = {"low": self.low + more, "high": self.high + more, "given": given}
         return Illegal(self.rules, "choose.count", Refusal.CHOICE, slot=self.name, **facts)
 
 

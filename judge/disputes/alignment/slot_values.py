@@ -18,8 +18,9 @@ from judge.disputes.language.words import WordedText
 from judge.engine.choices import NamedPart, OrderedPart, referenced_objects
 from judge.engine.errors import Illegal, Refusal
 from judge.engine.ids import CHANCE, UNKNOWN, DefId, Obj, Seat, as_object
+from judge.engine.payment import Payment
 from judge.engine.run import question
-from judge.engine.slots import Choose, Fact, Supposed
+from judge.engine.slots import Choose, Fact, Number, Supposed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -60,10 +61,11 @@ class SlotReader(ObjectFinder):
     def values(self, slots: tuple[Slot, ...], step: Step, by: Seat) -> dict[int, object]:
         """Return the stated values, whole or in part, and those without a choice, by slot number."""
         values: dict[int, Any] = {}
+        first = next((slot for slot in slots if not isinstance(slot, Number)), None)
         for number, slot in enumerate(slots):
             shape = slot.describe(self.core)
             name = described.slot_key(slot.name, step.named)
-            given = self._given(name, shape, step, first=number == 0)
+            given = self._given(name, shape, step, first=slot is first)
             tells = given.value is not None
             if isinstance(slot, Fact) and tells:
                 tells = not self._is_id(
@@ -82,6 +84,8 @@ class SlotReader(ObjectFinder):
                     facts = {"slot": slot.name, "item": word, "options": slot.options}
                     raise Illegal(slot.rules, "choose.not-among", Refusal.CHOICE, **facts) from error
                 values[number] = bottom_first(value) if name == described.FROM_TOP else value
+                if isinstance(slot, (Choose, Payment)) and slot.x >= 0 and type(value) is tuple:
+                    values.setdefault(slot.x, max(len(value) - shape["low"], 0))  # so many were paid
                 continue
             if isinstance(slot, Supposed) and step.n in self.denied and step.answers is None:
                 continue  # an assumption that carries a disputed step is asked; what it answers had not taken effect

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects.language import sort
 from judge.engine.errors import BadDefinition, Illegal, NeedsFact, Refusal
-from judge.engine.slots import Choose
+from judge.engine.payment import Payment
+from judge.engine.slots import Choose, Number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from judge.engine.effects.language import Compiler, Condition, Env, Op, Select
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules
+
+
+X: Final = "x"
+"""What the number that who pays chooses is called in an ability, and in a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +60,17 @@ class TriggerCondition:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One item of a cost, of a kind known to the game: an amount, and which colours, cards or counters."""
+    """One item of a cost, of a kind known to the game: an amount, and which colours, cards or counters.
+
+    `is_x`: so many more are paid as who pays says.
+    """
 
     kind: str
     count: int = 1
     colours: tuple[str, ...] = ()
     select: Select | None = None
     counter: str = ""
+    is_x: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +171,13 @@ def read_costs(
     return tuple(read(item, compiler, f"{path}[{at}]") for at, item in enumerate(listed(data, path)))
 
 
+def read_number(value: object, compiler: Compiler, path: str) -> tuple[int, bool]:
+    """Return the number of a cost, and whether it is X: who pays says it, and the ability calls it "x"."""
+    if value in ("x", "X"):
+        return 0, bool(compiler.bind(X, path))
+    return positive(value, path), False
+
+
 def read_condition(mapping: Mapping[str, object], compiler: Compiler, path: str) -> Condition | None:
     """Compile `if: {...}`, where there is one."""
     return compiler.condition(mapping["if"], f"{path}.if") if "if" in mapping else None
@@ -215,6 +231,45 @@ def read_when(data: object, happenings: Sequence[str], compiler: Compiler, path:
     if subject == "self":
         return TriggerCondition(happening, lambda _core, env, obj: env["self"][0] == obj)
     return TriggerCondition(happening, compiler.member(subject, f"{path}.{happening}"))
+
+
+# ---- X: a number that who pays chooses
+
+
+def is_x_paid(costs: Iterable[Cost]) -> bool:
+    """Return whether X is among the costs."""
+    return any(cost.is_x for cost in costs)
+
+
+def name_x(env: Env, costs: Iterable[Cost], x: object) -> Env:
+    """Return the environment with X named, where it is among the costs."""
+    return {**env, X: x} if is_x_paid(costs) else env
+
+
+def number_of_x(cost: Cost, most: int, rules: Rules) -> Number | None:
+    """Return the slot of X for a cost that asks for nothing else; none where it is not X."""
+    return Number(X, 0, most, rules) if cost.is_x else None
+
+
+def put_x_first(core: Core, slots: list[Slot], after: int = 0) -> list[Slot]:
+    """Return the slots of costs with that of X before them, as high as all costs allow. `after`: the slots before these."""
+    numbers = [slot for slot in slots if isinstance(slot, Number)]
+    paying = [slot for slot in slots if isinstance(slot, (Choose, Payment)) and slot.x >= 0]
+    if not numbers and not paying:
+        return slots
+    rooms = [slot.high for slot in numbers]
+    for slot in paying:
+        shape = slot.describe(core)
+        rooms.append(shape["high"] - shape["low"])
+    first = Number(X, 0, min(rooms), (*numbers, *paying)[0].rules)
+    rest = [slot for slot in slots if not isinstance(slot, Number)]
+    return [first, *(_with_x_at(slot, after) for slot in rest)]
+
+
+def _with_x_at(slot: Slot, at: int) -> Slot:
+    if isinstance(slot, Choose) and slot.x >= 0:
+        return slot._replace(x=at)
+    return replace(slot, x=at) if isinstance(slot, Payment) and slot.x >= 0 else slot
 
 
 # ---- naming targets

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.deciding import holds
 from judge.engine.decisions import Kind
 from judge.engine.effects import words
-from judge.engine.effects.abilities import name_targets
+from judge.engine.effects.abilities import X, name_targets, name_x
 from judge.engine.effects.lasting import add_mark
 from judge.engine.effects.program import Do
 from judge.engine.errors import Illegal, NeedsFact
@@ -167,6 +167,7 @@ def _activate(core: Core, by: Seat, subject: Subject, values: Values, _asked: In
     depth = len(core.agenda)
     if _pays_now(core):
         pay_costs(core, by, obj, held.ability.costs, named)
+        env = name_x(env, held.ability.costs, named.get(X))
     if is_off_chain(core, held.definition, held.number):
         open_window(core, PRIORITY, core.vars["player"])
         core.agenda.append(SETTLE)
@@ -215,10 +216,11 @@ def _pay_demand(core: Core, by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 
 def _pay(core: Core, by: Seat, _subject: None, values: Values, asked: Price) -> None:
-    item = asked.item
-    slots = _price(core, by, item)
+    slots, costs = _price(core, by, asked.item), ability_of(core, asked.item).costs
+    named = values_by_slot(slots, values)
+    item = asked.item.replace(env=name_x(asked.item.env, costs, named.get(X)))
     core.agenda.append(frames.AimTrigger(item) if asked.joins else frames.CarryOut(item))
-    pay_costs(core, by, item.env["self"][0], ability_of(core, item).costs, values_by_slot(slots, values))
+    pay_costs(core, by, item.env["self"][0], costs, named)
     core.events.append(words.Agreed(("ZX-toc.702",), by))
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import abilities
-from judge.engine.effects.abilities import Aura, Cost, listed, positive, read_targets
+from judge.engine.effects.abilities import Aura, Cost, listed, positive, read_number, read_targets
 from judge.engine.effects.language import BoundName, Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.table import Definition
@@ -198,6 +198,12 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
     level = positive(mapping.get("level", 1), f"{path}.level", 99)
     targets = read_targets(mapping, compiler, path)
     condition = abilities.read_condition(mapping, compiler, path)
+    before, compiler.rules = compiler.rules, {}
+    costs, extra, alternative = (
+        abilities.read_costs(mapping.get(key), compiler, f"{path}.{key}", _cost)
+        for key in ("cost", "extra_cost", "instead_of_cost")
+    )
+    of_costs, compiler.rules = compiler.rules, before
     auras: tuple[Aura, ...] = ()
     if timing == "continuous":
         auras = tuple(
@@ -213,6 +219,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
     for name in numbers:
         compiler.word(name, (*STATS, "cost"), f"{path}.defines")
     _cite_frame(compiler, mapping, timing, when)
+    compiler.cite(*of_costs)
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,
@@ -221,11 +228,9 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         once=compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn",
         places=places,
         granted=compiler.truth(mapping, "granted", path),
-        costs=abilities.read_costs(mapping.get("cost"), compiler, f"{path}.cost", _cost),
-        extra=abilities.read_costs(mapping.get("extra_cost"), compiler, f"{path}.extra_cost", _cost),
-        alternative=abilities.read_costs(
-            mapping.get("instead_of_cost"), compiler, f"{path}.instead_of_cost", _cost
-        ),
+        costs=costs,
+        extra=extra,
+        alternative=alternative,
         defines={name: compiler.amount(each, f"{path}.defines.{name}") for name, each in numbers.items()},
         targets=targets,
         when=when,
@@ -336,15 +341,16 @@ def _cost(data: object, compiler: Compiler, path: str) -> Cost:
         colours: list[str] = []
         for word in rest:
             colours += [compiler.word(word, COLOURS, path)] * positive(mapping[word], f"{path}.{word}")
-        return Cost(kind, positive(value, path), tuple(colours))
-    if kind == "scrap" or (
-        kind in {"rest", "return", "discard"} and value != "self" and type(value) is not int
-    ):
+        count, is_x = read_number(value, compiler, path)
+        return Cost(kind, count, tuple(colours), is_x=is_x)
+    named = not isinstance(value, int) and value not in ("self", "x", "X")
+    if kind == "scrap" or (kind in {"rest", "return", "discard"} and named):
         compiler.nothing_else([key for key in rest if key != "count"], path)
-        count = positive(mapping.get("count", 1), f"{path}.count")
-        return Cost(kind, count, (), compiler.select(value, f"{path}.{kind}"))
+        count, is_x = read_number(mapping.get("count", 1), compiler, f"{path}.count")
+        return Cost(kind, count, (), compiler.select(value, f"{path}.{kind}"), is_x=is_x)
     compiler.nothing_else(rest, path)
     if kind in {"discard", "life"}:
-        return Cost(kind, positive(value, path))
+        count, is_x = read_number(value, compiler, path)
+        return Cost(kind, count, is_x=is_x)
     compiler.word(value, ("self",), f"{path}.{kind}")
     return Cost(kind)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from judge.engine.deciding import permit
-from judge.engine.effects.abilities import candidates
+from judge.engine.effects.abilities import X, candidates, is_x_paid, number_of_x, put_x_first
 from judge.engine.errors import Illegal
 from judge.engine.payment import Payment
 from judge.engine.slots import Choose, members
@@ -33,7 +33,7 @@ _USE: Final = {
 }
 
 
-Named = dict[str, tuple["Obj", ...]]
+Named = dict[str, Any]
 """The values of an action by the names of its slots."""
 
 
@@ -168,21 +168,23 @@ def _rules_about(core: Core, obj: Obj) -> Rules:
 def cost_slots(
     core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], env: Env, *, after: int = 0
 ) -> tuple[Slot, ...]:
-    """Return a slot for each cost with a choice; Illegal when one cannot be paid in full."""
+    """Return a slot for each cost with a choice, after that of X; Illegal when one cannot be paid in full."""
     slots: list[Slot] = []
+    first = after + is_x_paid(costs)
     for cost in costs:
-        apart = tuple(range(after, after + len(slots)))
+        apart = tuple(range(first, first + len(slots)))
         if cost.select is not None:
             slots.append(_cards_slot(core, by, obj, cost, cost.select, env, apart))
             continue
         slot = _SLOTS[cost.kind](core, by, obj, cost, env, apart)
         if slot is not None:
             slots.append(slot)
-    return tuple(slots)
+    return tuple(put_x_first(core, slots, after))
 
 
 def _resource_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> Slot:
-    slot = Resources("pay", by, cost.count, cost.colours, (*_rules_about(core, obj), *_FULL))
+    rules = (*_rules_about(core, obj), *_FULL)
+    slot = Resources("pay", by, cost.count, cost.colours, rules, x=0 if cost.is_x else -1)
     slot.payable(core)
     return slot
 
@@ -193,7 +195,8 @@ def _discard_slot(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart:
         raise Illegal(
             (*_rules_about(core, obj), "ZX-toc.608"), refusals.HandShort(needs=cost.count, has=len(options))
         )
-    return Choose("discard", options, cost.count, cost.count, (*_rules_about(core, obj), "ZX-toc.608"))
+    rules, x = (*_rules_about(core, obj), "ZX-toc.608"), 0 if cost.is_x else -1
+    return Choose("discard", options, cost.count, cost.count, rules, x=x)
 
 
 def _can_be_cost(core: Core, kind: str, card: Obj) -> bool:
@@ -227,7 +230,8 @@ def _cards_slot(
     has = len(options) + len(doubts)
     if has < cost.count:
         raise Illegal(rules, refusals.CardsShort(cost.kind, needs=cost.count, has=has))
-    return Choose(cost.kind, options, cost.count, cost.count, rules, apart, doubts=doubts)
+    x = 0 if cost.is_x else -1
+    return Choose(cost.kind, options, cost.count, cost.count, rules, apart, doubts=doubts, x=x)
 
 
 def _self_cost(core: Core, _by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> None:
@@ -240,13 +244,14 @@ def _self_cost(core: Core, _by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: t
             raise Illegal(rules, refusals.SelfRested(item=obj))
 
 
-def _life_cost(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> None:
-    has = len(core.zones[state.zone(by, state.LIFE)])
+def _life_cost(core: Core, by: Seat, obj: Obj, cost: Cost, _env: Env, _apart: tuple[int, ...]) -> Slot | None:
+    has, rules = (
+        len(core.zones[state.zone(by, state.LIFE)]),
+        (*_rules_about(core, obj), "ZX-life.remove-from-top"),
+    )
     if has < cost.count:
-        raise Illegal(
-            (*_rules_about(core, obj), "ZX-life.remove-from-top"),
-            refusals.LifeShort(needs=cost.count, has=has),
-        )
+        raise Illegal(rules, refusals.LifeShort(needs=cost.count, has=has))
+    return number_of_x(cost, has - cost.count, rules)
 
 
 _SLOTS: Final = {
@@ -282,6 +287,6 @@ def pay_costs(core: Core, by: Seat, obj: Obj, costs: tuple[Cost, ...], named: Na
         elif cost.kind == "return":
             moving.leave(core, paid, events.Moved, state.HAND, rules)
         elif cost.kind == "life":
-            life.scrap_life(core, by, cost.count, rules)
+            life.scrap_life(core, by, cost.count + (int(named[X]) if cost.is_x else 0), rules)
     if scrapped:
         harm.scrap(core, scrapped, rules)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from judge.engine.deciding import holds, is_read_as
 from judge.engine.decisions import Kind
-from judge.engine.effects.abilities import name_targets, target_slots
+from judge.engine.effects.abilities import X, name_targets, name_x, target_slots
 from judge.engine.effects.language import finds
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
@@ -238,6 +238,7 @@ def _to_chain(core: Core, by: Seat, obj: Obj, named: Named, costs: tuple[Cost, .
     found = card.the_tactic()
     if found is not None:
         env = name_targets(core, env, found[1].targets, tuple(named[each.name] for each in found[1].targets))
+        env = name_x(env, found[1].costs, named.get(X))
     wearer = core.ref(named["wearer"][0]) if "wearer" in named else None
     depth = len(core.agenda)
     pay_costs(core, by, obj, costs, named)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.deciding import holds, is_read_as, permit
 from judge.engine.decisions import Kind
 from judge.engine.effects import words
-from judge.engine.effects.abilities import name_targets
+from judge.engine.effects.abilities import name_targets, name_x
 from judge.engine.effects.language import finds
 from judge.engine.effects.program import Do, start
 from judge.engine.errors import Illegal, NeedsFact
@@ -102,6 +102,7 @@ def _declare(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) -
     env: Env = {"you": by, "self": core.ref(obj)}
     paying = len(values) - len(ability.targets)
     env = name_targets(core, env, ability.targets, values[paying:])
+    env = name_x(env, ability.costs, values[0] if values else None)
     return env, pay_costs(core, by, obj, ability, values[:paying])
 
 

@@ -6,9 +6,9 @@ ZWO-icon.cost-brackets; paid in full or not at all (ZWO-principle.costs-in-full)
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.effects.abilities import candidates
+from judge.engine.effects.abilities import candidates, is_x_paid, number_of_x, put_x_first
 from judge.engine.errors import Illegal
 from judge.engine.slots import Choose
 from judge.engine.table import Mark
@@ -44,7 +44,7 @@ def cost_slots(core: Core, by: Seat, obj: Obj, ability: Ability, env: Env) -> tu
     found = (
         _SLOTS[cost.kind](cost, (core, by, obj, ability, env)) for cost in _merge_mana_costs(core, ability)
     )
-    slots = [slot for slot in found if slot is not None]
+    slots = put_x_first(core, [slot for slot in found if slot is not None])
     mana = [at for at, slot in enumerate(slots) if isinstance(slot, ManaPayment)]
     if len(mana) > 1 and core.reading("ZWO-icon.mana/one-for-both") == "one-each":
         first, second = (slots[at] for at in mana)  # one turned to REST, one to BACK
@@ -63,7 +63,11 @@ def _merge_mana_costs(core: Core, ability: Ability) -> list[Cost]:
         way = _mana_kind(core, cost) if cost.kind in {"mana", "back"} else ""
         if way in turned:
             first = due[turned[way]]
-            both = {"count": first.count + cost.count, "colours": (*first.colours, *cost.colours)}
+            both = {
+                "count": first.count + cost.count,
+                "colours": (*first.colours, *cost.colours),
+                "is_x": first.is_x or cost.is_x,
+            }
             due[turned[way]] = replace(first, kind=way, **both)  # type: ignore[arg-type] # as the fields are
             continue
         if way:
@@ -103,6 +107,7 @@ def _mana(cost: Cost, where: Ask) -> Slot:
         colour_rules=COLOUR_RULES,
         coloured_only=coloured_only,
         stand_only=cost.kind == "back" and core.reading("ZWO-icon.back") == "stand-only",
+        x=0 if cost.is_x else -1,
     )
     slot.payable(core)
     return slot
@@ -116,7 +121,7 @@ def _discard(cost: Cost, where: Ask) -> Slot:
     options = tuple(card for card in core.zones[state.zone(by, state.HAND)] if card != obj)
     if len(options) < cost.count:
         raise Illegal(_EXAMPLE, refusals.HandShort(cost.count, len(options)))
-    return Choose("discard", options, cost.count, cost.count, _EXAMPLE)
+    return Choose("discard", options, cost.count, cost.count, _EXAMPLE, x=0 if cost.is_x else -1)
 
 
 def _zombies(cost: Cost, where: Ask) -> Slot:
@@ -139,7 +144,8 @@ def _zombies(cost: Cost, where: Ask) -> Slot:
     options, doubts = candidates(core, env, cost.select, can_pay)
     if len(options) + len(doubts) < cost.count:
         raise Illegal(_BRACKETS, refusals.ZombiesShort(cost.count, len(options)))
-    return Choose(cost.kind, options, cost.count, cost.count, _BRACKETS, doubts=doubts)
+    x = 0 if cost.is_x else -1
+    return Choose(cost.kind, options, cost.count, cost.count, _BRACKETS, doubts=doubts, x=x)
 
 
 def _cards(cost: Cost, where: Ask) -> Slot:
@@ -150,7 +156,8 @@ def _cards(cost: Cost, where: Ask) -> Slot:
     )
     if len(options) + len(doubts) < cost.count:
         raise Illegal(_BRACKETS, refusals.CardsShort(cost.count, len(options)))
-    return Choose("to_deck", options, cost.count, cost.count, _BRACKETS, doubts=doubts)
+    x = 0 if cost.is_x else -1
+    return Choose("to_deck", options, cost.count, cost.count, _BRACKETS, doubts=doubts, x=x)
 
 
 # ---- what leaves no choice
@@ -169,11 +176,12 @@ def _self_cost(cost: Cost, where: Ask) -> None:
         raise Illegal(_BRACKETS, refusals.SelfAlreadyThere(obj))
 
 
-def _life(cost: Cost, where: Ask) -> None:
+def _life(cost: Cost, where: Ask) -> Slot | None:
     core, by, _, _, _ = where
     life: int = core.vars["life"][by]
     if life < cost.count:
         raise Illegal(_BRACKETS, refusals.LifeShort(cost.count, life))
+    return number_of_x(cost, life - cost.count, _BRACKETS)
 
 
 def counters_on(core: Core, obj: Obj, kind: str) -> int:
@@ -190,11 +198,12 @@ def set_counters(core: Core, obj: Obj, kind: str, number: int, rules: Rules) -> 
     core.events.append(events.CountersChanged(rules, obj, kind, number))
 
 
-def _counters(cost: Cost, where: Ask) -> None:
+def _counters(cost: Cost, where: Ask) -> Slot | None:
     core, _, obj, _, _ = where
     has = counters_on(core, obj, cost.counter)
     if has < cost.count:
         raise Illegal(_BRACKETS, refusals.CountersShort(obj, cost.count, has))
+    return number_of_x(cost, has - cost.count, _BRACKETS)
 
 
 _SLOTS: Final[dict[str, Callable[[Cost, Ask], Slot | None]]] = {
@@ -218,8 +227,10 @@ def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) 
     """Pay every cost, in the printed order; returns the mana paid. ZWO-free.cost-before-window."""
     paid: Paid = ()
     due = _merge_mana_costs(core, ability)
-    counts = _colour_shares(core, due, values)
-    given = iter(values)
+    x = values[0] if is_x_paid(due) else None
+    asked = values if x is None else values[1:]
+    counts = _colour_shares(core, due, asked)
+    given = iter(asked)
     for cost in due:
         if cost.kind in {"mana", "back"}:
             mana, kind = next(given), _mana_kind(core, cost)
@@ -234,12 +245,17 @@ def pay_costs(core: Core, by: Seat, obj: Obj, ability: Ability, values: Values) 
         elif cost.kind in {"destroy", "return"}:
             _give_up(core, obj, state.DESTROYED if cost.kind == "destroy" else state.HAND)
         elif cost.kind == "counter":
-            left = counters_on(core, obj, cost.counter) - cost.count
+            left = counters_on(core, obj, cost.counter) - _total(cost, x)
             set_counters(core, obj, cost.counter, left, _PAID)
         else:
-            harm.pay_life(core, by, cost.count, _PAID)
+            harm.pay_life(core, by, _total(cost, x), _PAID)
             harm.check_life(core)
     return paid
+
+
+def _total(cost: Cost, x: Any) -> int:
+    """Return how much is paid of a cost that asks for nothing but X."""
+    return cost.count + (int(x) if cost.is_x else 0)
 
 
 def _colour_shares(core: Core, due: list[Cost], values: Values) -> list[Shares]:

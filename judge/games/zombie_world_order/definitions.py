@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import abilities
-from judge.engine.effects.abilities import Aura, Cost, listed, positive, read_targets
+from judge.engine.effects.abilities import Aura, Cost, listed, read_number, read_targets
 from judge.engine.effects.language import Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.table import Definition
@@ -310,17 +310,21 @@ def _cost(data: object, compiler: Compiler, path: str) -> Cost:
         compiler.nothing_else([key for key in rest if key not in {"colour", "colours"}], path)
         colours = mapping.get("colours", [mapping["colour"]] if "colour" in mapping else [])
         words = tuple(compiler.word(colour, COLOURS, path) for colour in listed(colours, f"{path}.colours"))
-        return Cost(kind, positive(value, spot), words)
+        count, is_x = read_number(value, compiler, spot)
+        return Cost(kind, count, words, is_x=is_x)
     if kind == "counter":
         compiler.nothing_else([key for key in rest if key != "kind"], path)
-        return Cost(kind, positive(value, spot), counter=str(mapping.get("kind", "plain")))
+        count, is_x = read_number(value, compiler, spot)
+        return Cost(kind, count, counter=str(mapping.get("kind", "plain")), is_x=is_x)
     compiler.nothing_else([key for key in rest if key != "count"], path)
     if kind in {"discard", "life"}:
-        return Cost(kind, positive(value, spot))
+        count, is_x = read_number(value, compiler, spot)
+        return Cost(kind, count, is_x=is_x)
     if kind in _SELF:
         compiler.word(value, ("self",), spot)
         return Cost(kind)
-    return Cost(kind, positive(mapping.get("count", 1), path), select=compiler.select(value, spot))
+    count, is_x = read_number(mapping.get("count", 1), compiler, path)
+    return Cost(kind, count, select=compiler.select(value, spot), is_x=is_x)
 
 
 # ---- what a permanent ability states: ZWO-icon.permanent

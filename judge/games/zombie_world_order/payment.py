@@ -78,7 +78,7 @@ class ManaPayment(Payment):
         if not self.apart:
             return Payment.sample(self, core, rng, before)
         taken = {obj for at in self.apart for obj in members(before[at])}
-        return self._search(core, [obj for obj in self.pool(core) if obj not in taken])
+        return self._search(core, [obj for obj in self.pool(core) if obj not in taken], self._due(before))
 
     def other_word_refusal(self, word: str) -> Illegal | None:
         """See Payment: this COST turns mana to REST, the other to BACK."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from judge.engine.deciding import but_for, decide
 from judge.engine.decisions import Kind
 from judge.engine.effects import abilities
-from judge.engine.effects.abilities import name_targets
+from judge.engine.effects.abilities import name_targets, name_x
 from judge.engine.effects.program import start
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
@@ -242,8 +242,9 @@ def _use_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
 
 def _use(core: Core, by: Seat, _subject: None, values: Values, asked: declarations.UsingAuto) -> None:
     item = asked.item
-    pay_costs(core, by, item.env["self"][0], ability_of(core, item), values)
-    _activate(core, item)
+    ability = ability_of(core, item)
+    pay_costs(core, by, item.env["self"][0], ability, values)
+    _activate(core, item.replace(env=name_x(item.env, ability.costs, values[0] if values else None)))
 
 
 def _leave(core: Core, by: Seat, _subject: None, _values: Values, asked: declarations.UsingAuto) -> None:
