@@ -25,6 +25,7 @@ from judge.store.services import (
     links,
     new_disputes,
     penalties,
+    player_lists,
     players,
     results,
     rounds,
@@ -45,7 +46,7 @@ from judge.web.api.schemas.floor import (
 )
 from judge.web.api.schemas.people import MemberSchema, StaffSchema
 from judge.web.api.schemas.persons import ConfirmSchema
-from judge.web.api.schemas.players import MovedSchema
+from judge.web.api.schemas.players import CsvLineSchema, MovedSchema, PlayerListSchema
 from judge.web.api.schemas.rounds import (
     PublishSchema,
     ReportSchema,
@@ -115,6 +116,11 @@ OPERATIONS: Final = (
         call=Call(200, AnswerSchema, write_answers.as_answer, limit=ASK),
     ),
     # players
+    Operation(
+        *("players.add_list", "player.import", player_lists.add_players, "/players/list"),
+        takes=PlayerListSchema,
+        call=Call(201, CsvLineSchema(many=True), refused="Names are there already: `lines` of the list"),
+    ),
     Operation(
         *("players.remove", "player.remove", erasing.remove_player),
         *("/players/<code>/remove", "players.index"),

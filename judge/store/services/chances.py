@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from judge.store.work import Work
 
 
-def what_if(work: Work, slug: str, cut: int | None, language: str) -> dict[str, object]:
+def what_if(work: Work, slug: str, cut: int | None) -> dict[str, object]:
     """Return who is certain of the cut, who can safely draw, and whether that is exact; with names."""
     file, names = _file(work, slug)
-    said: dict[str, Any] = tournament.what_if(file, cut, language)
+    said: dict[str, Any] = tournament.what_if(file, cut, work.language)
     return {**said, "players": [{**row, "name": names[row["player"]]} for row in said["players"]]}
 
 
-def audit(work: Work, slug: str, player: str, language: str) -> dict[str, object]:
+def audit(work: Work, slug: str, code: str) -> dict[str, object]:
     """Return the audit of one player's tie-breakers: each opponent's share, with floor and cap."""
     file, names = _file(work, slug)
-    return {**tournament.audit(file, player, language), "names": names}
+    return {**tournament.audit(file, code, work.language), "names": names}
 
 
 def _file(work: Work, slug: str) -> tuple[dict[str, Any], dict[str, str]]:

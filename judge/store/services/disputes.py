@@ -167,34 +167,29 @@ def house_readings(work: Work, slug: str) -> dict[str, str]:
         return known_rulings(event.game, event.house_rulings or {})
 
 
-def bench(work: Work, slug: str, dispute_id: int, language: str) -> dict[str, object]:
-    """Describe the state of a dispute at the bench."""
-    view = dispute_of(work, slug, dispute_id)
-    return describe_state(work, slug, view, language)
+def bench(work: Work, slug: str, dispute_id: int) -> dict[str, object]:
+    """Show the state of a dispute: priority, stack, legal actions and board."""
+    return describe_state(work, slug, dispute_of(work, slug, dispute_id))
 
 
-def describe_state(
-    work: Work, slug: str, view: DisputeView, language: str, steps: int | None = None
-) -> dict[str, object]:
+def describe_state(work: Work, slug: str, view: DisputeView, steps: int | None = None) -> dict[str, object]:
     """Describe the state of a dispute after its steps, or after the first `steps` of them."""
     file = view.file if steps is None else {**view.file, "steps": view.file["steps"][:steps]}
     brought = likely_cards(work, slug, view)
     return look(
         file,
-        language,
+        work.language,
         house=house_readings(work, slug),
         people=view.people,
         likely=[card for cards in brought.values() for card in cards],
     )
 
 
-def describe_for_player(
-    work: Work, slug: str, dispute_id: int, player: str, language: str
-) -> dict[str, object]:
+def describe_for_player(work: Work, slug: str, dispute_id: int, player: str) -> dict[str, object]:
     """Describe the state of a dispute as visible to one of its players."""
     view = dispute_of(work, slug, dispute_id)
     house = house_readings(work, slug)
-    return look(view.file, language, house=house, seen_by=player, people=view.people)
+    return look(view.file, work.language, house=house, seen_by=player, people=view.people)
 
 
 def branches_of(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
@@ -207,7 +202,7 @@ def branches_of(work: Work, slug: str, view: DisputeView) -> list[DisputeView]:
         return [_view(row) for row in session.scalars(wanted.limit(PAGE))]
 
 
-def compare_disputes(work: Work, slug: str, dispute_id: int, other_id: int, language: str) -> dict[str, Any]:
+def compare_disputes(work: Work, slug: str, dispute_id: int, other_id: int) -> dict[str, Any]:
     """Compare a dispute with another of the event. Conflict when they cannot be compared."""
     left, right = dispute_of(work, slug, dispute_id), dispute_of(work, slug, other_id)
     if (left.game, left.file["players"]) != (right.game, right.file["players"]):
@@ -215,7 +210,7 @@ def compare_disputes(work: Work, slug: str, dispute_id: int, other_id: int, lang
     return {
         "left": left,
         "right": right,
-        **compare(left.file, right.file, language, house=house_readings(work, slug)),
+        **compare(left.file, right.file, work.language, house=house_readings(work, slug)),
     }
 
 

@@ -69,13 +69,6 @@ def step(body: dict[str, Any], slug: str, dispute_id: int) -> None:
     service.edit(work(), slug, dispute_id, AddStep(body["step"]), body["version"])
 
 
-@blueprint.get("/events/<slug>/disputes/<int:dispute_id>")
-@blueprint.response(200)
-def bench(slug: str, dispute_id: int) -> dict[str, object]:
-    """Show the state of a dispute: priority, stack, legal actions and board."""
-    return service.bench(work(), slug, dispute_id, chosen_language())
-
-
 @blueprint.post("/events/<slug>/disputes/<int:dispute_id>/ruling")
 @ASK
 @blueprint.response(200)

@@ -17,7 +17,6 @@ from judge.web import paper
 from judge.web.api.schemas import ProblemSchema
 from judge.web.api.schemas import events as s
 from judge.web.api.typed import ApiBlueprint
-from judge.web.languages import chosen_language
 from judge.web.limits import ASK
 from judge.web.matrix import ACCOUNT, does, open_to
 from judge.web.signin import work
@@ -95,14 +94,7 @@ def lots(slug: str) -> dict[str, object]:
 @blueprint.response(200)
 def what_if(query: dict[str, Any], slug: str) -> dict[str, object]:
     """Return who is certain of the cut, and who can safely draw."""
-    return chances.what_if(work(), slug, query["cut"], chosen_language())
-
-
-@blueprint.get("/<slug>/players/<code>/audit")
-@blueprint.response(200)
-def audit(slug: str, code: str) -> dict[str, object]:
-    """Take a player's tie-breakers apart."""
-    return chances.audit(work(), slug, code, chosen_language())
+    return chances.what_if(work(), slug, query["cut"])
 
 
 @blueprint.get("/<slug>/print/<kind>")

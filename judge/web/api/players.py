@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.store.services import checking_in, late, player_lists, players
+from judge.store.services import checking_in, late, players
 from judge.web.api.schemas import ProblemSchema
 from judge.web.api.schemas import players as s
 from judge.web.api.typed import ApiBlueprint
@@ -27,16 +27,6 @@ def add(body: dict[str, Any], slug: str) -> players.PlayerCard:
     """Add one player."""
     code = late.add_late(work(), slug, body["name"], body["late"], twin=body.get("twin", False))
     return players.show_player(work(), slug, code)
-
-
-@blueprint.post("/list")
-@blueprint.arguments(s.PlayerListSchema)
-@blueprint.response(201, s.CsvLineSchema(many=True))
-@blueprint.alt_response(409, schema=ProblemSchema, description="Names are there already: `lines` of the list")
-@does("player.import")
-def add_list(body: dict[str, Any], slug: str) -> list[player_lists.CsvLine]:
-    """Add a list of players; every line is reported."""
-    return player_lists.add_players(work(), slug, body["text"], twins=body["twins"])
 
 
 @blueprint.put("/<code>")

@@ -75,7 +75,7 @@ class StoredBench(Bench):
 
     def stand(self, steps: int | None = None) -> dict[str, Any]:
         """Describe the state after all steps, or after the first of them."""
-        return service.describe_state(work(), self.slug, self.view, chosen_language(), steps)
+        return service.describe_state(work(), self.slug, self.view, steps)
 
     def edit(self, change: Edit) -> None:
         """Apply one edit, and log it."""
@@ -180,7 +180,7 @@ def compare(slug: str, dispute_id: int) -> tuple[str, int]:
     other = request.args.get("with", type=int)
     if other is None:
         raise Invalid("field.number", field="with")
-    found = service.compare_disputes(work(), slug, dispute_id, other, chosen_language())
+    found = service.compare_disputes(work(), slug, dispute_id, other)
     branches = service.branches_of(work(), slug, found["left"])
     return page("disputes/compare.html", slug, c=found, branches=branches)
 
@@ -188,7 +188,7 @@ def compare(slug: str, dispute_id: int) -> tuple[str, int]:
 @blueprint.get("/<int:dispute_id>/seen/<player>")
 def seen(slug: str, dispute_id: int, player: str) -> tuple[str, int]:
     """Show the board to one of the players; hidden cards are face down."""
-    stand = service.describe_for_player(work(), slug, dispute_id, player, chosen_language())
+    stand = service.describe_for_player(work(), slug, dispute_id, player)
     view = service.dispute_of(work(), slug, dispute_id)
     return page("disputes/seen.html", slug, d=view, stand=stand, player=player)
 
@@ -206,7 +206,7 @@ def search(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/cards.html",
         slug,
         d=view,
-        **parts_of(view.file, service.describe_state(work(), slug, view, chosen_language(), 0)),
+        **parts_of(view.file, service.describe_state(work(), slug, view, 0)),
         found=find_cards(view.file, words, kind, chosen_language(), at["zone"]),
         kinds=[
             row
@@ -240,7 +240,7 @@ def item(slug: str, dispute_id: int) -> tuple[str, int]:
         "disputes/item.html",
         slug,
         d=view,
-        **parts_of(view.file, service.describe_state(work(), slug, view, chosen_language(), 0)),
+        **parts_of(view.file, service.describe_state(work(), slug, view, 0)),
         item=object_at(view.file["position"], Spot(seat, zone), at),
         where={"seat": seat, "zone": zone, "at": at},
     )

@@ -11,7 +11,6 @@ from judge.store.rights import Right
 from judge.store.services import boards, brackets, chances, events, journal, repairs, results
 from judge.store.services import decks as deck_service
 from judge.web import forms
-from judge.web.languages import chosen_language
 from judge.web.matrix import does, staff_with
 from judge.web.pages.finding import sheet_of
 from judge.web.pages.frame import frame_of, page, redirect_to, score_name
@@ -194,13 +193,11 @@ def bracket(slug: str) -> tuple[str, int]:
 def cut(slug: str) -> tuple[str, int]:
     """Show who is certain of the cut, and who can safely draw."""
     size = request.args.get("size", default=_cut_of(slug), type=int)
-    said = chances.what_if(work(), slug, max(2, min(size, 512)), chosen_language())
+    said = chances.what_if(work(), slug, max(2, min(size, 512)))
     return page("rounds/cut.html", slug, said=said, size=said["cut"])
 
 
 @blueprint.get("/desk/standings/<code>")
 def audit(slug: str, code: str) -> tuple[str, int]:
     """Show the figures behind a player's tie-breakers."""
-    return page(
-        "rounds/audit.html", slug, said=chances.audit(work(), slug, code, chosen_language()), code=code
-    )
+    return page("rounds/audit.html", slug, said=chances.audit(work(), slug, code), code=code)
