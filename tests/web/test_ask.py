@@ -13,6 +13,7 @@ from judge.catalogue import rulebook
 from judge.disputes.bench.opening import as_yaml
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.games import GAMES
+from judge.words.game_names import name_of
 from judge.words.languages import LANGUAGES
 
 FONTS = True  # sizes are looked at
@@ -34,6 +35,16 @@ def test_the_examples_are_called_in_every_language(visitor, language):
     assert [title for title in titles if f">{title}</a>" not in page] == []
     assert len(set(titles)) == len(titles)
     assert titles[0] in visitor.page(f"/ask?ready={next(iter(GAMES))}/{ready_names(next(iter(GAMES)))[0]}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_start_page_names_the_games_and_shows_a_ruling(visitor, language):
+    visitor.get(f"/language/{language}")
+    start, whole = (html.unescape(visitor.page(url)) for url in ("/", f"/ask?ready={EXAMPLE}"))
+    for game in GAMES:
+        assert name_of(game, language) in start
+    headline = re.search(r'<h1 class="say" id="say"[^>]*>(.*?)</h1>', whole)[1]
+    assert f"<h3>{headline}</h3>" in start
 
 
 def test_an_example_is_ruled_on_at_once(visitor):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from flask import (
@@ -17,8 +18,10 @@ from flask import (
 )
 from flask_babel import gettext
 
-from judge.store.services import accounts, events
+from judge.disputes.reference.ready import ready_file
+from judge.store.services import accounts, events, unkept
 from judge.web.assets import FOLDER, address
+from judge.web.languages import chosen_language
 from judge.web.signin import work
 from judge.words.languages import LANGUAGES
 
@@ -26,6 +29,10 @@ if TYPE_CHECKING:
     from flask import Response
     from werkzeug.wrappers import Response as AnyResponse
 
+EXAMPLE: Final = (
+    "zombie_world_order",
+    "06-equal-power",
+)  # the ready dispute whose ruling the start page shows
 blueprint = Blueprint("home", __name__)
 
 
@@ -36,7 +43,19 @@ def index() -> str | AnyResponse:
     if not accounts.has_accounts(now):
         return redirect(url_for("people.setup"))
     mine = [_door(*one) for one in accounts.events_of(now)] if now.actor.account_id else []
-    return render_template("public/home.html", events=events.public_events(now), mine=mine)
+    return render_template(
+        "public/home.html",
+        events=events.public_events(now),
+        mine=mine,
+        ruling=_example(chosen_language()),
+        example="/".join(EXAMPLE),
+    )
+
+
+@cache
+def _example(language: str) -> dict[str, Any]:
+    """Return the ruling that the start page shows, in a language."""
+    return unkept.ruling(ready_file(*EXAMPLE, language), language, what_if=False)
 
 
 def _door(slug: str, name: str, roles: tuple[str, ...]) -> tuple[str, str, tuple[str, ...]]:
