@@ -1,7 +1,8 @@
 """Kill a job in the middle, as a power cut does: at a point that is counted, or after some time.
 
 The job runs in a forked child. Points are what a job does to the outside: statements of the database, its commits, files
-opened, renamed and removed. What the child says before it dies was acknowledged, and must be there afterwards.
+opened for writing, renamed and removed. Files that are only read are none: what one child reads first, such as a module,
+its parent may have read before the next. What the child says before it dies was acknowledged, and must be there afterwards.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ import time
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Engine, event
 
 OUTSIDE = (
-    "open",
     "os.rename",
     "os.remove",
     "os.mkdir",
@@ -79,7 +80,7 @@ def _be_killed(job: Job, pipe: int, until: int | None) -> None:
     try:
         event.listen(Engine, "before_cursor_execute", point)
         event.listen(Engine, "commit", point)
-        sys.addaudithook(lambda name, _arguments: point() if name in OUTSIDE else None)
+        sys.addaudithook(lambda name, arguments: point() if _changes_something(name, arguments) else None)
         say("begun")
         job(say)
         counting = False
@@ -88,6 +89,13 @@ def _be_killed(job: Job, pipe: int, until: int | None) -> None:
         say(f"failed {type(error).__name__}: {error}")
         os._exit(1)
     os._exit(0)
+
+
+def _changes_something(name: str, arguments: tuple[Any, ...]) -> bool:
+    if name == "open":
+        _path, _mode, flags = arguments
+        return bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+    return name in OUTSIDE
 
 
 def spread(points: int, wanted: int) -> list[int]:
