@@ -52,7 +52,7 @@ def _sheet(
         title=str(ruling["title"]),
         verdict=ruling["verdict"],
         summary=str(ruling["summary"]),
-        why=tuple(CitedSentence(each["text"], (each["rule"],)) for each in ruling.get("why", ())),
+        why=_reasons(ruling),
         translation=translation,
         table=table,
         judge=judge,
@@ -64,15 +64,7 @@ def _sheet(
         if illegal
         else (),
         needs=tuple(need["text"] for need in ruling["needs"]),
-        claims=tuple(
-            Claim(
-                each["by"],
-                each["says"] or " · ".join(each.get("stated", ())),
-                each["upheld"],
-                CitedSentence(each["because"], tuple(each["rules"])),
-            )
-            for each in ruling["claims"]
-        ),
+        claims=tuple(_claim(each, illegal) for each in ruling["claims"]),
         begun=tuple(map(_cited_sentence, ruling.get("begun", ()))),
         steps=tuple(map(_step, ruling["steps"])),
         depends_on=tuple(_dependence(row) for row in ruling["depends_on"] if _is_shown_in_full(row)),
@@ -83,6 +75,20 @@ def _sheet(
         digest=str(ruling["digest"]),
         made_with=_versions(ruling),
     )
+
+
+def _reasons(row: Mapping[str, Any]) -> tuple[CitedSentence, ...]:
+    """Return what decided a ruling or a claim."""
+    return tuple(CitedSentence(each["text"], (each["rule"],)) for each in row.get("why", ()))
+
+
+def _claim(claim: Mapping[str, Any], illegal: Mapping[str, Any] | None) -> Claim:
+    """Return a claim with what decided it, unless that is why a step was refused, which has its own heading."""
+    why = _reasons(claim) if illegal is None else ()
+    if not why and (illegal is None or claim["rules"] != illegal["rules"]):
+        why = (CitedSentence("", tuple(claim["rules"])),)
+    said = claim["says"] or " · ".join(claim.get("stated", ()))
+    return Claim(claim["by"], said, claim["upheld"], claim["because"], why)
 
 
 def _cited_sentence(event: Mapping[str, Any]) -> CitedSentence:

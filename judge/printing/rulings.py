@@ -81,8 +81,13 @@ def _verdict(flow: Flow, sheet: RulingSheet) -> None:
     if not sheet.illegal:  # of which the reason has its own heading
         flow.skip(2)
         for reason in sheet.why:
-            flow.paragraph(reason.text, indent=STAMP + 2.5 * MM)
-            flow.chips(reason.rules, indent=STAMP + 2.5 * MM)
+            _reason(flow, reason, STAMP + 2.5 * MM)
+
+
+def _reason(flow: Flow, reason: CitedSentence, indent: float) -> None:
+    if reason.text:
+        flow.paragraph(reason.text, indent=indent)
+    flow.chips(reason.rules, indent=indent)
 
 
 def _stamp(sheet: RulingSheet) -> str:
@@ -121,10 +126,11 @@ def _claims(flow: Flow, sheet: RulingSheet) -> None:
         flow.item(claim.by, quoted)
         flow.sign(
             UPHELD[claim.upheld],
-            f"{word} · {claim.because.text}" if claim.because.text else word,
+            f"{word} · {claim.because}" if claim.because else word,
             indent=6 * MM,
         )
-        flow.chips(claim.because.rules, indent=12 * MM)
+        for reason in claim.why:
+            _reason(flow, reason, 12 * MM)
         flow.skip(1.5)
 
 

@@ -42,12 +42,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A player's claim, and whether it is upheld (None: undetermined)."""
+    """A player's claim, whether it is upheld (None: undetermined), and what decided it (`why`)."""
 
     by: str
     says: str
     upheld: bool | None
-    because: CitedSentence
+    because: str
+    why: tuple[CitedSentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,9 +100,9 @@ def ruling(language: str) -> RulingSheet:
         ),
         instead=("B · 放棄",),
         claims=(
-            Claim("A", "不能選它", True, CitedSentence("第 2 步不合法。", ("ZWO-qa.zombie-vs-card",))),
-            Claim("B", "以 REST 登場", False, CitedSentence("是 STAND。")),
-            Claim("B", "可以改用 EVENT", None, CitedSentence("需要那張咭牌的名稱。")),
+            Claim("A", "不能選它", True, "第 2 步不合法。", (CitedSentence("", ("ZWO-qa.zombie-vs-card",)),)),
+            Claim("B", "以 REST 登場", False, "是 STAND。"),
+            Claim("B", "可以改用 EVENT", None, "需要那張咭牌的名稱。"),
         ),
         steps=(
             Step(

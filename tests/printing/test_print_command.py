@@ -186,6 +186,27 @@ def test_a_ruling_goes_from_the_dispute_to_paper(tmp_path: Path, capsys: pytest.
     assert [claim["says"] for claim in ruling["claims"] if solid(claim["says"]) not in text] == []
 
 
+def test_paper_and_terminal_give_a_claim_the_reason_of_the_ruling(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    dispute = str(ROOT / "card_db" / GAME / "disputes" / "06-equal-power.yaml")
+    main(["dispute", "rule", dispute, "--lang", "en"])
+    shown = capsys.readouterr().out.partition("\nClaims")[2].partition("\n\n")[0]
+    main(["dispute", "rule", dispute, "--json", "--lang", "en"])
+    path = tmp_path / "ruling.json"
+    path.write_text(said := capsys.readouterr().out, encoding="utf-8")
+    text = text_of(pdf_of(tmp_path, "ruling", str(path), "--lang", "en"))
+    printed = solid(text.partition("Claims")[2].partition("Order of events")[0])
+    for claim in json.loads(said)["claims"]:
+        for why in claim["why"]:
+            assert why["rule"] in shown
+            assert why["rule"] in printed
+            assert solid(why["text"]) in printed
+        for rule in set(claim["rules"]) - {why["rule"] for why in claim["why"]}:
+            assert rule not in shown
+            assert rule not in printed
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

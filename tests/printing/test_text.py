@@ -43,7 +43,7 @@ def every_kind(names, language="zh-Hant", paper="a4"):
         Standing(rank, name, 30 - rank, 5, 1, 0, 0, (0.61234,), tied=rank % 7 == 3)
         for rank, name in enumerate(names, 1)
     )
-    said = tuple(Claim("A", name, None, CitedSentence(name, ("ZWO-deck.size",))) for name in names)
+    said = tuple(Claim("A", name, None, name, (CitedSentence(name, ("ZWO-deck.size",)),)) for name in names)
     steps = tuple(Step(number, "A", name) for number, name in enumerate(names, 1))
     return {
         "slips": Slips(made, matches(names), 4),

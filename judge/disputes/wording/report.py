@@ -173,7 +173,10 @@ def _questions(said: Mapping[str, Any], language: str) -> list[str]:
 
 def _claims(said: Mapping[str, Any], language: str) -> list[str]:
     lines = [label("claims", language)] if said["claims"] else []
-    return lines + [f"  {_claim_line(claim, language)}{_cite(claim['rules'])}" for claim in said["claims"]]
+    for claim in said["claims"]:
+        decided = [] if said["illegal"] else [why["rule"] for why in claim["why"]]
+        lines.append(f"  {_claim_line(claim, language)}{_cite(decided or claim['rules'])}")
+    return lines
 
 
 def _readings(said: Mapping[str, Any], language: str) -> list[str]:
