@@ -56,6 +56,11 @@ BAD = [
         id="unknown reading",
     ),
     pytest.param(changed((*SIDE, "life"), 12), "position.players.A.life", id="life 12"),
+    pytest.param(
+        changed((*SIDE, "hand"), [{"unknown": "any", "seen_by": ["B"]}]),
+        "position.players.A.hand[0].unknown",
+        id="seen, but not how many",
+    ),
     pytest.param(changed((*SIDE, "life"), -1), "position.players.A.life", id="negative life"),
     pytest.param(changed((*SIDE, "life"), True), "position.players.A.life", id="life true"),
     pytest.param(changed((*SIDE, "graveyard"), []), "position.players.A.graveyard", id="unknown zone"),

@@ -192,6 +192,8 @@ class PositionReader:
             rest = unknown.value == ANY and card.value is None and label.value is None
             if rest and (zone.seen == "all" or not zone.at_start):
                 raise unknown.error("unknown.open")
+            if rest and len(found) > 1:
+                raise unknown.error("unknown.alone", word=next(key for key in found if key != "unknown"))
             count = 0 if rest else unknown.integer_in(0, MOST_OBJECTS)
             if card.value is not None or (label.value is not None and count != 1):
                 raise node.error("key.unknown", word="id" if card.value is None else "card")
