@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -13,8 +12,9 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.documents import is_document, read_docx
 from judge.catalogue.sheets import DELIMITERS, DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
+from judge.decks.card_rows import split_rows
 from judge.decks.json_lists import LINES, read_json, read_json_lines
-from judge.decks.list_forms import quantity_of_each, read_list
+from judge.decks.list_forms import read_list
 from judge.decks.readings import CARD, Note, Reading
 from judge.decks.report import NotADeckListError, text_lines
 
@@ -27,23 +27,6 @@ if TYPE_CHECKING:
 LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
 HEADER: Final = 500  # characters of a header row
 BAR: Final = "|"
-ROW: Final = 25  # signs of a line that holds a whole list, at least
-IN_A_ROW: Final = 5  # cards of one line that make it a list
-_APART: Final = "、，,。;；／/|｜ \u3000"
-_BETWEEN: Final = (
-    r"[、，,。]",
-    r"[;；]",
-    r"[／/]",
-    r"[|｜]",
-    r"\s{2,}|\u3000",
-    r"\s+(?=[0-9]{1,2}[xX張张枚]? )",
-    r"\s+",
-)
-_COLUMNS: Final = tuple(map(re.compile, (r"\t+|\s{3,}", r"[|｜]", r"[;；，]")))
-LEAST_ROWS: Final = 3  # lines of two columns
-_HEAD: Final = re.compile(
-    r"(?:[^:：0-9]{1,20}|[^:：]{0,4}[0-9][^:：0-9]{0,6})[:：]\s*"
-)  # `Deck: 4 SP-001, 4 SP-002, …`
 _COLOUR_OF: Final = {"🟥": "red", "🟨": "yellow", "🟦": "blue", "🟩": "green", "⬛": "black", "⬜": "white"}
 WIDE: Final = f"／｜{BAR}"
 COLUMNS: Final = DELIMITERS + WIDE  # signs between the columns of a table under a header
@@ -116,7 +99,7 @@ def _read_text(
         from judge.decks.xml_lists import xml_lines  # noqa: PLC0415 - loaded for a list in XML
 
         marked_up = xml_lines(text)
-    lines = marked_up or _split_rows(lines, others, reader)
+    lines = marked_up or split_rows(lines, others, reader)
     if len(lines) > LINES:
         return lines, ()
     delimiter = _find_delimiter(text, lines, others, suffix)
@@ -124,49 +107,6 @@ def _read_text(
         return lines, read_list(lines, reader)
     inside = _strip_edges(lines) if delimiter == BAR else lines
     return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
-
-
-def _split_rows(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> list[str]:
-    """Return each card on a line of its own, where some lines hold several; `others`: the lines that are not plain."""
-    found = [[line] for line in lines]
-    for between in _COLUMNS if len(others) >= LEAST_ROWS else ():
-        rows = {
-            line: list(filter(None, map(str.strip, between.split(line))))
-            for line in others
-            if between.search(line)
-        }
-        several = [row for row in rows.values() if len(row) > 1]
-        if len(several) >= LEAST_ROWS and all(
-            reader.is_counted_card(piece) for row in several for piece in row
-        ):
-            found = [rows.get(line) or [line] for line in lines]
-            break
-    long = {line for line in others if len(line) >= ROW}
-    return [
-        piece
-        for row in found
-        for line in row
-        for piece in (line in long and split_row_of_cards(line, reader)) or (line,)
-    ]
-
-
-@lru_cache(maxsize=20_000)
-def split_row_of_cards(line: str, reader: LineReader) -> list[str]:
-    """Return the cards of a line that holds a whole list, `4 SP-001, 4 SP-002, …`; [] for other lines."""
-    figures = sum(map(str.isnumeric, line)) + line.count("两")
-    if not figures or sum(map(line.count, _APART)) < IN_A_ROW - 1:
-        return []
-    head = _HEAD.match(line)
-    label, cards = (line[: head.end()], line[head.end() :]) if head else ("", line)
-    is_piece = reader.is_card_name if quantity_of_each(label) else reader.is_counted_card
-    if figures < IN_A_ROW and is_piece == reader.is_counted_card:
-        return []
-    for between in _BETWEEN:
-        pieces = [piece.strip() for piece in re.split(between, cards) if piece.strip(" 。.")]
-        last = reader.read(pieces[-1]).says if pieces else None
-        if len(pieces) >= IN_A_ROW and all(map(is_piece, pieces[:-1] if last and last.total else pieces)):
-            return [label, *pieces] if label else pieces
-    return []
 
 
 def _find_delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: str) -> str | None:

@@ -7,7 +7,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.styles import PatternFill
 
-from judge.catalogue.cards import Catalogue, build_set
+from judge.catalogue.cards import Catalogue, build_set, load
 from judge.decks import check_deck
 from judge.decks.fixes import apply
 from tests.decks.grammar import filled, known_cards
@@ -333,3 +333,38 @@ def test_a_wrong_sum_is_mended_by_a_tap():
     mended = check_deck(text, GAME).problems[0].fixes[0]
     assert (mended.shown, mended.text) == ("52 → 50", "合計 50")
     assert check(apply(text, (mended.line, mended.text))) == ("legal", 50, [])
+
+
+def rows_of(form, each, between, label=""):
+    """Write a deck with several cards in a line."""
+    found = written(form).splitlines()
+    return "\n".join(label + between.join(found[at : at + each]) for at in range(0, len(found), each))
+
+
+@pytest.mark.parametrize(
+    ("form", "each", "between"),
+    [
+        ("{name}{n}", 2, " "),
+        ("{name} {n}", 2, " "),
+        ("{n} {name}", 3, " "),
+        ("{n} {no}", 2, ", "),
+        ("{no} ({n})", 3, "、"),
+        ("{name} x{n}", 4, " / "),
+    ],
+)
+@pytest.mark.parametrize("label", ["", "Zombies: ", "【喪屍】", "1費："])
+def test_several_cards_in_a_line_are_as_many_cards(form, each, between, label):
+    assert check(rows_of(form, each, between, label)) == ("legal", 50, [])
+
+
+def test_one_card_twice_in_every_line_is_one_card():
+    names = {card["name"]: card["names"]["en"] for card in load(GAME).data.values()}
+    both = "\n".join(
+        f"{name} x{count} / {names[name]} x{count}" for (_, name), count in zip(KNOWN, COUNTS, strict=True)
+    )
+    assert check(both)[0] != "illegal"
+
+
+def test_two_cards_in_one_line_of_a_list_are_asked_about():
+    row, last = FIFTY.splitlines()[-2:]
+    assert check(FIFTY.replace(f"{row}\n{last}", f"{row} {last}"))[0] == "unsure"
