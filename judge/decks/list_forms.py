@@ -44,8 +44,9 @@ SHORT: Final = 40  # signs of a heading
 MOST_PERSONS: Final = 5
 MOST_FRAMES: Final = 6  # kinds of words around the cards of one list
 _ONE_FIGURE: Final = re.compile(r"[^0-9]*([1-9][0-9]?)[^0-9]*")
+_SAME_TWICE: Final = re.compile(r"(?<![0-9])([1-9][0-9]?) ?/ ?\1(?![0-9])")  # `4/4`, so many of so many
 _PLACE: Final = re.compile(
-    r"\s*(?:[^\w\s(（\[【<#/~-]\s*)?(?:#|No\.? ?)?[(（\[【<]?\s*([0-9０-９]{1,3})"
+    rf"\s*(?:[^\w\s(（\[【<#/~-]\s*)?(?:#|No\.? ?)?[(（\[【<]?\s*([0-9０-９]{{1,3}}|{HAN})"
     r"(?:\s*[)\]）】>．.、:：,，|｜]\s*|\s+(?:-\s+)?)(?=\S)"
 )
 _NAME, _TAG = "\ufffc", "</?[A-Za-z]+>"  # in the place of a card's name; of a page
@@ -54,10 +55,10 @@ _SIGNS: Final = rf"(?:{_TAG}|[\s.,;:|/()<>\[\]{{}}《》「」『』=+~_*\"'→�
 _COUNTS: Final = (
     rf"{_SIGNS}(?:{section_words.INCLUDING})?{_SIGNS}#(?: ?{COUNTER})? ?(?:{section_words.INCLUDING})?"
 )
+_APART: Final = rf"(?:{_SIGNS}| [^\w#{_NAME}]+ )"
 _FRAME: Final = re.compile(
     rf"(?!(?:.*\s)?-#)(?P<label>[^:#{_NAME}]{{1,20}}:)?"
-    rf"(?:{_COUNTS}(?:{_SIGNS}| [^\w#{_NAME}]+ ){_NAME}(?P<rest>[^#{_NAME}]*)"
-    rf"|{_SIGNS}{_NAME}{_COUNTS}{_SIGNS})"
+    rf"(?:{_COUNTS}{_APART}{_NAME}(?P<rest>[^#{_NAME}]*)|{_SIGNS}{_NAME}{_APART}{_COUNTS}{_SIGNS})"
 )
 _DESCRIBES: Final = re.compile(rf"{_TAG}|[^\w]+")
 _LABELS: Final = frozenset((None, "count", "no", "name"))  # columns a figure behind which may be a quantity
@@ -195,7 +196,7 @@ def _find_numbering(
     Every line that is counted has a quantity of its own beside its place; a few others, such as sums, begin with a figure.
     """
     del found, reader
-    if not any(sign in line[:EARLY] for line in lines for sign in "2２②"):
+    if not any(sign in line[:EARLY] for line in lines for sign in "2２②二"):
         return {}
     places: dict[int, Plain] = {}
     others = 0
@@ -204,7 +205,7 @@ def _find_numbering(
         if match is None:
             continue
         text = match.string[match.end() :]
-        if int(match[1]) == len(places) + 1 and find_splits(fold(text)):
+        if number(match[1]) == len(places) + 1 and find_splits(fold(text)):
             places[at] = Plain(text, match[0].strip(), place=True)
         else:
             others += 1
@@ -320,10 +321,11 @@ def _find_frames(lines: Sequence[str], found: Sequence[Reading], reader: LineRea
         if (card := reader.find_card(text)) is None:
             return {}
         around = NUMBER_WORDS.sub(lambda word: str(parse_number_word(word[0])), text.replace(card, _NAME, 1))
-        figure = _ONE_FIGURE.fullmatch(around)
-        if figure is None or COUNTED.search(around.replace(figure[1], "", 1)):
+        once = _SAME_TWICE.sub(r"\1", around)
+        figure = _ONE_FIGURE.fullmatch(once)
+        if figure is None or COUNTED.search(once.replace(figure[1], "", 1)):
             return {}
-        frames.append(" ".join(around.replace(figure[1], "#", 1).split()))
+        frames.append(" ".join(once.replace(figure[1], "#", 1).split()))
         figures.append(figure[1])
         rest = around.replace(figure[1], " ", 1).replace(_NAME, " ")
         written[at] = Plain(f"{figure[1]}x {card}", " ".join(rest.split()))

@@ -304,7 +304,9 @@ def is_mark(text: str) -> bool:
 def is_description(text: str) -> bool:
     """Return whether words in brackets describe colour, kind, level or printing: `(green, 2 cost)`."""
     parts = _DESCRIBING.split(LEVEL.sub(" ", text.strip(_AROUND)).strip())
-    return any(parts) and all(colours_in(part) or kind_in(part) or is_mark(part) for part in parts if part)
+    return bool(any(parts) or LEVEL.search(text)) and all(
+        colours_in(part) or kind_in(part) or is_mark(part) for part in parts if part
+    )
 
 
 def is_line(text: str) -> bool:

@@ -44,6 +44,7 @@ _COUNTISH: Final = re.compile(r"(?<!dis)(?<!ac)count|qty|quantity|amount|copies|
 _ASKS: Final = re.compile(r"^(?:is|in)(?=[A-Z_ -])[_ -]*")  # isSideboard, in_sideboard
 _TRADED: Final = re.compile("trade|own|collection")  # copies that somebody has, not those of the deck
 _RULE: Final = re.compile(":?-{2,}:?")  # under the header of a table in Markdown
+_FORMULA: Final = re.compile(r"=[A-Z]+\(.*\)")  # whose value was not kept
 _CODE: Final = re.compile(r"[A-Za-z]{1,4}-?[0-9]{0,2}")
 _BARE_SET: Final = re.compile("[^A-Za-z0-9]+")
 LOOKED_AT: Final = 20  # rows in which a header may stand
@@ -114,7 +115,7 @@ def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | Non
             return unreadable("line.date", text=cell.text)
         if len(cell) > LONGEST:
             return unreadable("line.long", length=len(cell), limit=LONGEST)
-    texts = tuple(cell for cell in cells if isinstance(cell, str))
+    texts = tuple("" if _FORMULA.fullmatch(cell) else cell for cell in cells if isinstance(cell, str))
     filled = [cell for cell in texts if cell.strip()]
     if not filled:
         return Reading(BLANK)

@@ -22,7 +22,10 @@ sys.path.insert(0, str(ROOT))
 from judge.decks import NotADeckListError, check_deck
 from tests.decks import grammar, whole_lists
 from tests.decks.answered_lists import LISTS
+from tests.decks.club_lists import CLUB
+from tests.decks.early_lists import EARLY
 from tests.decks.fresh_lists import FRESH
+from tests.decks.handed_in_lists import HANDED_IN
 from tests.decks.posted_lists import POSTED
 from tests.decks.sent_lists import SENT
 from tests.decks.unseen_lists import UNSEEN
@@ -37,7 +40,7 @@ LISTS_OF_A_KIND = 1_500
 
 def lists(number: int) -> Iterator[tuple[str, str | bytes, str, str | None]]:
     """Yield a name, the list, its game and the name of its file."""
-    for made in (*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT):
+    for made in (*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB):
         yield made.id, made.text, made.game, made.filename
     for seed in range(number):
         whole = whole_lists.whole(seed)
