@@ -50,8 +50,8 @@ def split_rows(lines: Sequence[str], others: Sequence[str], reader: LineReader) 
 
 
 def _is_one_card(line: str, reader: LineReader) -> bool:
-    entry = reader.read(line).entry
-    return entry is not None and entry.known
+    reading = reader.read(line)
+    return reading.entry is not None and reading.entry.known and not reading.odd
 
 
 def _is_several(row: Sequence[str]) -> bool:
@@ -64,13 +64,11 @@ def _cards_of(line: str, between: re.Pattern[str], reader: LineReader) -> tuple[
 
     Of one card in two languages there is no second.
     """
-    if len(row := _pieces(line, between, "", reader)) > 1:
-        return row
     head = _LABEL.match(line)
-    row = _pieces(line[head.end() :], between, head[0], reader) if head else ()
-    if head is None or not row or (len(row) == 1 and sections.heading(fold(head[0])) is None):
-        return ()
-    return (head[0].strip(), *row)
+    if head and (row := _pieces(line[head.end() :], between, head[0], reader)):
+        return (head[0].strip(), *row) if len(row) > 1 or sections.heading(fold(head[0])) else ()
+    row = _pieces(line, between, "", reader)
+    return row if len(row) > 1 else ()
 
 
 def _pieces(text: str, between: re.Pattern[str], label: str, reader: LineReader) -> tuple[str, ...]:
