@@ -1,5 +1,6 @@
 """What holds for every test: where nothing may be skipped, a skip is a failure, and properties try the same each time."""
 
+import gc
 import os
 import shutil
 from functools import cache
@@ -30,8 +31,10 @@ def pytest_addoption(parser):
 def pytest_configure(config):
     """Let a property try so many examples; a busy machine is slow now and then, which is no fault.
 
-    What chance finds at a desk must not stop somebody else's work.
+    What chance finds at a desk must not stop somebody else's work. The collector of garbage comes seldom: else it went
+    through all that lasts, again and again, for nearly half of the suite's time.
     """
+    gc.set_threshold(50_000, 20, 100)
     settings.register_profile(
         "judge",
         deadline=None,
@@ -77,6 +80,12 @@ def pytest_collection_modifyitems(config, items):
         if _serves(item.path) or item.get_closest_marker("browser") or item.get_closest_marker("postgres"):
             item.add_marker("slow")
         item.add_marker(pytest.mark.xdist_group(_group(item)))
+
+
+def pytest_collection_finish():
+    """Let the collector of garbage go past what lasts as long as the run: modules, ledgers, the tests themselves."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
