@@ -1,4 +1,4 @@
-"""Lines that hold several cards, `4 Walker, 4 Hound` or `Zombies: 4 Walker / 4 Hound`: each card on a line of its own."""
+"""Lines and cells that hold several cards, `4 Walker, 4 Hound` or `Zombies: 4 Walker / 4 Hound`: a line for each card."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from judge.catalogue.folding import fold
 from judge.decks import sections
 from judge.decks.list_forms import quantity_of_each
 from judge.decks.quantity import UNIT
+from judge.decks.report import text_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +34,7 @@ _BETWEEN: Final = tuple(
 _LABEL: Final = re.compile(
     r"(?:[^:：]{1,20}[:：]|[【\[(（《<][^】\])）》>]{1,20}[】\])）》>])\s*"
 )  # `Deck: 4 SP-001, 4 SP-002`
+_CELL: Final = re.compile(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")+)"(?=[,;\t]|$)', re.MULTILINE)
 
 
 def split_rows(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> list[str]:
@@ -47,6 +49,24 @@ def split_rows(lines: Sequence[str], others: Sequence[str], reader: LineReader) 
             rows |= found
             left = [line for line in left if line not in found]
     return [piece for line in lines for piece in rows.get(line) or (line,)] if rows else list(lines)
+
+
+def open_cells(text: str, reader: LineReader) -> str | None:
+    """Return a table whose cells hold whole lists with each of these cards on a line of its own; None for any other."""
+    opened = _CELL.sub(lambda cell: _open_cell(cell[0], cell[1].replace('""', '"'), reader), text)
+    return None if opened == text else opened
+
+
+def _open_cell(cell: str, inside: str, reader: LineReader) -> str:
+    rows = list_in_cell(inside, reader)
+    return "\n".join(("", *rows, "")) if rows else cell
+
+
+def list_in_cell(text: str, reader: LineReader) -> list[str]:
+    """Return the lines of a list that is in one cell of a table, as forms on the web keep it; [] for other cells."""
+    lines = text_lines(text)
+    rows = split_rows(lines, lines, reader)
+    return rows if sum(map(reader.is_counted_card, rows)) >= LEAST else []
 
 
 def _is_one_card(line: str, reader: LineReader) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
@@ -12,7 +13,7 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.documents import is_document, read_docx
 from judge.catalogue.sheets import DELIMITERS, DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
-from judge.decks.card_rows import split_rows
+from judge.decks.card_rows import list_in_cell, open_cells, split_rows
 from judge.decks.json_lists import LINES, read_json, read_json_lines
 from judge.decks.list_forms import read_list
 from judge.decks.readings import CARD, Note, Reading
@@ -26,8 +27,11 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 1_000_000  # bytes or characters; a deck list has about 1,000
 HEADER: Final = 500  # characters of a header row
+ROW: Final = 25  # signs of a cell that holds a whole list, at least
 BAR: Final = "|"
 _COLOUR_OF: Final = {"🟥": "red", "🟨": "yellow", "🟦": "blue", "🟩": "green", "⬛": "black", "⬜": "white"}
+_BOX: Final = str.maketrans(dict.fromkeys("│┃║┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝┏┳┓┣╋┫┗┻┛", BAR) | dict.fromkeys("─━═", "-"))
+_RULED: Final = re.compile(r" *\+(?:[-=]+\+)+ *")
 WIDE: Final = f"／｜{BAR}"
 COLUMNS: Final = DELIMITERS + WIDE  # signs between the columns of a table under a header
 _TABLES: Final = (".csv", ".tsv", ".tab")
@@ -94,6 +98,9 @@ def _read_text(
             return found
     if len(lines) > LINES:
         return lines, ()
+    if '"' in text and (opened := open_cells(text, reader)):
+        lines = text_lines(opened)
+        return lines, read_list(lines, reader) if len(lines) <= LINES else ()
     marked_up = None
     if start == "<":
         from judge.decks.xml_lists import xml_lines  # noqa: PLC0415 - loaded for a list in XML
@@ -102,10 +109,11 @@ def _read_text(
     lines = marked_up or split_rows(lines, others, reader)
     if len(lines) > LINES:
         return lines, ()
-    delimiter = _find_delimiter(text, lines, others, suffix)
+    ruled = [_plain_bars(line) for line in lines]
+    delimiter = _find_delimiter(text, ruled, [_plain_bars(line) for line in others], suffix)
     if delimiter is None:
         return lines, read_list(lines, reader)
-    inside = _strip_edges(lines) if delimiter == BAR else lines
+    inside = _strip_edges(ruled) if delimiter == BAR else lines
     return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
 
 
@@ -118,13 +126,20 @@ def _find_delimiter(text: str, lines: Sequence[str], others: Sequence[str], suff
     for line in others[: tables.LOOKED_AT]:
         if any(sign in line for sign in COLUMNS) and (sign := _header_sign(line)):
             return sign
-    if "|" in text and 2 * sum(_is_markdown_row(line) for line in lines) > len(lines):
+    if 2 * sum(_is_markdown_row(line) for line in lines) > len(lines):
         return BAR
     if suffix in _TABLES:
         return next(filter(None, map(delimiter_of, lines)), ",")
     if "\t" in text and all("\t" in line.strip() for line in lines if line.strip()):
         return "\t"
     return None
+
+
+def _plain_bars(line: str) -> str:
+    """Return a line with the frame of a table drawn as in Markdown: `│ 4 │`, `├───┤` and `+---+`."""
+    if line.isascii():
+        return line.replace("+", BAR) if _RULED.fullmatch(line) else line
+    return line.translate(_BOX)
 
 
 def _is_markdown_row(line: str) -> bool:
@@ -163,14 +178,24 @@ def _read_workbook(data: bytes, reader: LineReader) -> LinesRead:
         raise NotADeckListError(f"input.sheet-{error.key}", limit=LINES) from error
     if not sheet.rows:
         raise NotADeckListError("input.empty")
-    rows = tables.stack_tables(sheet.rows)
-    readings = _add_fills(tables.read_table(reader, rows), sheet.fills)
+    opened = [row for whole in sheet.rows for row in _open_row(whole, reader)]
+    rows = tables.stack_tables(opened)
+    fills = sheet.fills if len(opened) == len(sheet.rows) else ()
+    readings = _add_fills(tables.read_table(reader, rows), fills)
     notes: tuple[Note, ...] = ()
     if sheet.others:
         key = "sheets.unread" if _hold_cards(reader, sheet.others.values()) else "sheets.other"
         notes = (Note(key, {"sheet": sheet.name, "others": tuple(sheet.others)}),)
     texts = [_row_text(row) for row in rows]
     return LinesRead(texts, readings, notes)
+
+
+def _open_row(row: tuple[Cell, ...], reader: LineReader) -> list[tuple[Cell, ...]]:
+    """Return a row, and below it the list that one of its cells holds."""
+    for at, cell in enumerate(row):
+        if isinstance(cell, str) and len(cell) > ROW and (cards := list_in_cell(cell, reader)):
+            return [(*row[:at], "", *row[at + 1 :]), *((line,) for line in cards)]
+    return [row]
 
 
 def _add_fills(readings: list[Reading], fills: Sequence[str]) -> list[Reading]:

@@ -19,7 +19,15 @@ if TYPE_CHECKING:
 
 _UNCLEAR: Final = frozenset(
     (
-        *("name.unknown", "line.unread", "line.rest", "line.beside", "line.hidden", "line.no-card"),
+        *(
+            "name.unknown",
+            "line.unread",
+            "line.rest",
+            "line.beside",
+            "line.hidden",
+            "line.no-card",
+            "line.columns",
+        ),
         *("quantity.which", "quantity.bad", "quantity.two", "quantity.ordinal"),
     )
 )

@@ -368,3 +368,17 @@ def test_one_card_twice_in_every_line_is_one_card():
 def test_two_cards_in_one_line_of_a_list_are_asked_about():
     row, last = FIFTY.splitlines()[-2:]
     assert check(FIFTY.replace(f"{row}\n{last}", f"{row} {last}"))[0] == "unsure"
+
+
+@pytest.mark.parametrize("between", ["\n", "、"])
+def test_a_list_in_one_cell_of_a_form_is_read_and_two_are_two_decks(between):
+    head = ("Timestamp", "Email", "Player", "Deck list")
+    first = ("2026-11-27 15:04", "ada@example.com", "Ada", FIFTY.replace("\n", between))
+    second = ("2026-11-27 15:09", "bo@example.com", "Bo", between.join(FIFTY.splitlines()[::-1]))
+    other = (*second[:-1], second[-1].replace(KNOWN[0][0], "QX-001").replace(KNOWN[0][1], ""))
+    assert check(book([head, first]), "answers.xlsx") == ("legal", 50, [])
+    rows = [",".join((*row[:-1], f'"{row[-1]}"')) for row in (first, other)]
+    assert check("\n".join((",".join(head), rows[0])), "answers.csv") == ("legal", 50, [])
+    for source in (book([head, first, other]), "\n".join((",".join(head), *rows))):
+        verdict, _, problems = check(source)
+        assert (verdict, problems[0]) == ("unsure", "list.decks")
