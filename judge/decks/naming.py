@@ -31,6 +31,7 @@ _SET_AND_NUMBER: Final = re.compile(r"(.+) [(\[]([A-Za-z0-9-]{1,10})[)\]] #?([0-
 _RARITIES: Final = "(?:R|UC|C|U|N|SR|UR|PR|RR|RRR|SSR|HR|SEC)"
 # Set, rarity, foil and stars, as sites print them behind a name: (Set) [R] *F* ★.
 _MARKS: Final = re.compile(rf"(?: ?[(\[][^()\[\]]{{0,40}}[)\]]| \*[A-Z]{{1,2}}\*| {_RARITIES}\b| ?[★☆])+$")
+_PLURALS: Final = (("ies", "y"), ("es", ""), ("s", ""))  # of English names
 _MARK_FIRST: Final = re.compile(r"[(\[][^()\[\]]{1,40}[)\]] ?")
 # Behind a No. and no part of it: `SA-020/R`, `SA-020-SR`.
 _RARITY: Final = re.compile(rf"(.+[0-9])(?:[/_ -]{_RARITIES}|(?:SR|UR|UC|PR|RR|SSR))", re.IGNORECASE)
@@ -343,7 +344,7 @@ class CardFinder:
         return (), (Note(key, facts, (card, *others)),)
 
     def _find_named(self, name: str) -> tuple[tuple[Card, ...], tuple[Note, ...]]:
-        """Find the cards of a name, of both halves of `Name / Name`, or without the marks around it."""
+        """Find the cards of a name, of both halves of `Name / Name`, of several `Names`, or without the marks around it."""
         found = self.cards.by_name(name)
         if found:
             return found, ()
@@ -358,6 +359,9 @@ class CardFinder:
             first = self.cards.by_name(one) if self.cards.name_key(one) != self.cards.name_key(other) else ()
             if first and (both := tuple(card for card in self.cards.by_name(other) if card in first)):
                 return both, ()
+        for end, one in _PLURALS:
+            if name.endswith(end) and len(found := self.cards.by_name(name.removesuffix(end) + one)) == 1:
+                return found, (Note("name.mended", {"written": name, "name": found[0].name}),)
         for marks in (_MARKS.search(name), _MARK_FIRST.match(name)):
             if marks and (found := self.cards.by_name(name[: marks.start()] + name[marks.end() :])):
                 return found, (Note("drop.text", {"text": marks[0].strip()}),)

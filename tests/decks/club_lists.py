@@ -58,9 +58,14 @@ def in_twos(form, deck=BLUE, gap=" "):
     return NL.join(gap.join(found[at : at + 2]) for at in range(0, len(found), 2))
 
 
+def plural(en):
+    return f"{en[:-1]}ies" if en.endswith("y") else f"{en}s"
+
+
 WORDS = ("", "One", "Two", "Three", "Four", "Five")
 PLACES = "一二三四五六七八九十"
 ORDINALS = [*PLACES, "十一", "十二", "十三", "十四"]
+FORM = "時間戳記,電郵地址,姓名,牌表"
 Z, E = split("{zh} x{n}")
 OWN, NEW = PRINTED[:8], PRINTED[8:]
 HONEST = (
@@ -89,12 +94,15 @@ HONEST = (
     "類別,編號,名稱,張數\n喪屍," + "\n,".join(rows("{no},{zh},{n}", ZOMBIES)) + "\nEvent," + "\n,".join(rows("{no},{zh},{n}", EVENTS)),
     f"編號,名稱,張數{NL}{blue('{no},{zh},{n}')}{NL}合計,,=SUM(C2:C15)",
     f"No.,咭名,顏色,張數{NL}{beside('{no},{zh},{m},{n}', COLOURS)}",
+    f'{FORM}{NL}2026/11/27 下午 3:04:22,ming@example.com,陳大文,"{blue("{n} {zh}")}"',
     json.dumps({"name": "Volt", "createdAt": "2026-11-27T12:00:00Z", "cards": [{"id": no, "count": n} for n, no, _, _ in BLUE]}),
     f"Qty  Card                No.{NL}---  ------------------  ------{NL}" + NL.join(f" {n}   {en:18}  {no}" for n, no, _, en in BLUE),
+    f"┌───┬────────────────────┐{NL}" + NL.join(f"│ {n} │ {en:18} │" for n, _, _, en in BLUE) + f"{NL}└───┴────────────────────┘",
     f"Qty|Card{NL}:--|:--{NL}{blue('{n}|{en}')}",
     # English.
     "Zombies (39)\n{}\n\nEvents (11)\n{}".format(*split("{n}x {en} - {no}")),
     blue("{en}, {n}"),
+    NL.join(f"{n} {plural(en)}" for n, _, _, en in BLUE),
     blue("{n} {en}").lower(),
     blue("{n} {en}").replace("Runaway Coil", "Runaway Coils"),
     NL.join(f"{WORDS[n]} {en}" for n, _, _, en in BLUE),
@@ -127,6 +135,7 @@ HONEST = (
     "起始牌組（10張）\n單位：騎士×1、士兵×1、衛士×1、雇傭兵×3\n道具：金幣袋×3、克爾努的聖灰×1",
     "騎士\n士兵\n衛士\n金幣袋 x3\n克爾努的聖灰\n雇傭兵 x3",
     "1 Fighter, 1 Soldier, 1 Huscarl, 3 Gold Bag, 1 Cornu's Ashes, 3 Mercenary",
+    "1 Fighter\n1 Soldier\n1 Huscarl\n3 Gold Bags\n1 Cornu’s Ashes\n3 Mercenaries",
     # 活屍貓.
     box("{zh} {n}張"),
     box("{en} x{n}"),
@@ -141,6 +150,7 @@ FAULTS = (
     ("U", "喪屍咭\n{}\n小計：38\n\nEvent咭\n{}\n小計：11\n\n總計：50".format(*split("{n} × {zh}"))),
     ("I", in_twos("{zh}{n}", by(1, 8))),
     ("U", other("{n} {zh}", 3, "4 火焰狂屍", deck=BLUE)),
+    ("I", NL.join(f"{n} {plural(en)}" for n, _, _, en in FIVE[0])),
     ("U", other("{zh} x{n}", 3, "拾荒機兵 x4（3張）", deck=BLUE)),
     ("IU", other("{n} {no}", 8, "1 SP-016", deck=BLUE) + f"{NL}1 鏽鎖巨漢"),
     ("IU", other("{n} {zh}", 4, "见习水手 1", deck=[(4, *ISLANDS[0][1:]), *ISLANDS[1:3], (2, *ISLANDS[3][1:]), *ISLANDS[4:]]) + f"{NL}1 船长"),
@@ -151,6 +161,7 @@ FAULTS = (
     ("U", other("{n} {no} {zh}", 8, "2 SP-016 鏽鎖巨漢", deck=BLUE)),
     ("U", blue("{n} {en}") + "\n\nMaybe:\n2 Undying Banker"),
     ("IU", NL.join(f"({cost}) {zh}" for cost, (_, _, zh, _) in zip(COSTS, ZOMBIES, strict=True))),
+    ("U", f'{FORM}{NL}2026/11/27,a@example.com,陳大文,"{blue("{n} {zh}")}"{NL}2026/11/27,b@example.com,李小明,"{blue("{n} {zh}").replace("空街", "夜半急救")}"'),
     ("U", f"編號,名稱,張數{NL}{blue('{no},{zh},{n}')}{NL}合計,,49"),
     ("I", "ZW1\n{}\n\nZW2\n{}".format(NL.join(rows("{nr} x{n}", OWN)), NL.join(rows("{nr} x{n}", NEW[:-1])) + f"{NL}{NEW[-1][1][-3:]} x3")),
     ("U", blue("{n} {zh}").replace("4 失控線圈", "~~4 失控線圈~~")),
