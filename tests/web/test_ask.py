@@ -107,6 +107,22 @@ def test_cards_to_tap_are_found_by_words(visitor):
     assert 'class="lying"' in visitor.page(put)
 
 
+@pytest.mark.parametrize(
+    ("game", "usual"),
+    [
+        ("zombie_world_order", ["main", "battle"]),
+        ("zero_dimension", ["action"]),
+        ("unicorn_overlord", ["territory", "battle", "result"]),
+        ("zombie_state", ["zombie", "action", "maintenance"]),
+    ],
+)
+def test_the_phases_in_which_most_disputes_begin_stand_before_the_others(visitor, game, usual):
+    page = visitor.page(visitor.get(f"/ask/begin?game={game}").headers["Location"])
+    first, _, others = page.partition("Other phases")
+    assert re.findall(r'name="phase" value="(\w+)"', first) == usual
+    assert re.findall(r'name="phase" value="(\w+)"', others)
+
+
 def test_a_question_by_touch_says_what_is_wrong_and_never_grows_past_its_address(visitor):
     assert visitor.get("/ask/begin?game=chess").status_code == 404
     assert visitor.get("/ask/bench?q=nothing").status_code == 404

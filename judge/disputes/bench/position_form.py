@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from judge.disputes.bench.card_kinds import card_fits, printed_data
 from judge.disputes.bench.position_edits import named_objects
 from judge.disputes.language.ability_forms import AbilityForms
+from judge.disputes.reference.ready import usual_phases
 from judge.games import package
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def position_parts(game: str, players: int, language: str) -> dict[str, Any]:
         "tallies": [counted(tally) for tally in built.tallies],
         "columns": [counted(tally) for tally in built.columns],
         "flags": [(*called(flag.name), [state(word) for word in flag.words]) for flag in built.flags],
+        "usual_phases": usual_phases(game),
         "turn": [*(_turn_field(field, forms) for field in built.turn_fields), *_memories(built, forms)],
         "colours": [called(word) for word in forms.words["types"].get("colour", ())],
         "words": dict(called(word) for word in spoken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from judge.disputes.language.format import DisputeFile
 
 LONGEST_TITLE: Final = 200
+MOST_USUAL: Final = 3
 _OF_RULES: Final = "of-rules"  # the folder of disputes that show one rule each
 
 
@@ -30,6 +32,13 @@ def ready_file(game: str, name: str, language: str = "en") -> DisputeFile:
     if name not in ready_names(game) and not shows_rule(game, name):
         raise LookupError(name)
     return {**_read(game, name), "title": ready_title(game, name, language)}
+
+
+@cache
+def usual_phases(game: str) -> frozenset[str]:
+    """Return the phases in which most of a game's ready disputes begin, at most `MOST_USUAL`; none where they name none."""
+    begun = (_read(game, name).get("position", {}).get("turn", {}).get("phase") for name in ready_names(game))
+    return frozenset(phase for phase, _ in Counter(filter(None, begun)).most_common(MOST_USUAL))
 
 
 def shows_rule(game: str, name: str) -> bool:
