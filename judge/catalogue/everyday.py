@@ -29,18 +29,16 @@ _RUN: Final = re.compile(  # what says something: words in katakana, and Chinese
     rf"[\u30a1-\u30fc]{{2,}}|[^\u3041-\u30ff{_PARTICLES}]+"
 )
 KINDS: Final = "?"  # in place of a game: the table of the kinds of question
-_ENDINGS: Final = ("ings", "ing", "ies", "ied", "ers", "ed", "es", "er", "ly", "s")
-_NUMBERS: Final = {
-    **dict(
-        zip(
-            ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-            range(2, 11),
-            strict=True,
-        )
-    ),
-    **dict(zip("二三四五六七八九十", range(2, 11), strict=True)),
-    "两": 2,
-}
+_ENDINGS: Final = ("'s", "ings", "ing", "ies", "ied", "ers", "ed", "es", "er", "ly", "s")
+_WORDS: Final = dict(
+    zip(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+        range(2, 11),
+        strict=True,
+    )
+)
+_DIGITS: Final = {**dict(zip("一二三四五六七八九", range(1, 10), strict=True)), "两": 2}
+_COUNTED: Final = re.compile("([一二三四五六七八九]?)(十)([一二三四五六七八九]?)|([二三四五六七八九两])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +157,7 @@ def _of_signs(parts: list[str], table: _WordTables) -> list[str]:
 
 
 def numbers_in(text: str) -> list[int]:
-    """Return the numbers that a text names, in figures or in words from two to ten."""
+    """Return the numbers that a text names, in figures, in English words from two to ten or in Chinese signs to 99."""
     parts = parts_of(text)
     latin = [part for part in parts if not is_signs(part)]
     return _numbers(latin, [part for part in parts if is_signs(part)])
@@ -167,8 +165,13 @@ def numbers_in(text: str) -> list[int]:
 
 def _numbers(latin: list[str], signs: list[str]) -> list[int]:
     figures = [int(word) for word in latin if word.isdigit() and len(word) < 4]
-    spelt = [_NUMBERS[word] for word in latin if word in _NUMBERS]
-    return figures + spelt + [_NUMBERS[sign] for part in signs for sign in part if sign in _NUMBERS]
+    spelt = [_WORDS[word] for word in latin if word in _WORDS]
+    counted = [
+        10 * _DIGITS.get(tens, 1) + _DIGITS.get(ones, 0) if ten else _DIGITS[sign]
+        for part in signs
+        for tens, ten, ones, sign in _COUNTED.findall(part)
+    ]
+    return figures + spelt + counted
 
 
 @cache

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.catalogue import rulebook
+from judge.catalogue.everyday import numbers_in
 from judge.catalogue.everyday_tables import TableSchema, asked_of, unruled_of
 from judge.disputes.reference.lookup import guess_game, look_up
 from judge.disputes.reference.ready import ready_file
@@ -51,13 +52,15 @@ def test_everyday_questions_find_their_rules():
 
 @pytest.mark.parametrize(
     ("name", "three", "first", "none"),
-    [  # a little below what was measured: 260 of 270, 228, 28 of 30; 271 of 281, 248, 30 of 30; 139 of 150, 125, 13 of 15;
-        # 149 of 152, 142, 19 of 20; 52 of 55, 47, 4 of 5
-        ("held_out", 0.94, 0.8, 0.9),
-        ("in_short", 0.94, 0.85, 0.95),
-        ("unseen", 0.9, 0.81, 0.8),
+    [  # a little below what was measured: 259 of 270, 229, 28 of 30; 271 of 281, 248, 30 of 30; 140 of 150, 128, 13 of 15;
+        # 149 of 152, 142, 19 of 20; 52 of 55, 47, 4 of 5; 93 of 100, 82, 14 of 15; 95 of 100, 88, 15 of 15
+        ("held_out", 0.94, 0.83, 0.9),
+        ("in_short", 0.94, 0.86, 0.95),
+        ("unseen", 0.92, 0.83, 0.8),
         ("third", 0.96, 0.9, 0.9),
         ("fourth", 0.92, 0.82, 0.8),
+        ("fifth", 0.9, 0.79, 0.9),
+        ("sixth", 0.93, 0.85, 0.93),
     ],
 )
 def test_everyday_questions_are_answered(name, three, first, none):
@@ -166,6 +169,22 @@ def test_an_organizer_adds_words_and_questions_of_their_own(tmp_path):
     table.write_text("everyday: 1\nasked: {ZK-no.such.rule: [what now]}\n", "utf-8")
     code, said = searched(tmp_path, "what now")
     assert (code, "ZK-no.such.rule" in said) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("said", "numbers"),
+    [
+        ("四個人", [4]),
+        ("五十一張", [51]),
+        ("十二枚", [12]),
+        ("二十", [20]),
+        ("四五個人", [4, 5]),
+        ("一個人", []),
+        ("three or 10", [10, 3]),
+    ],
+)
+def test_the_numbers_of_a_question_are_read_in_figures_words_and_signs(said, numbers):
+    assert numbers_in(said) == numbers
 
 
 @pytest.mark.parametrize(
