@@ -47,9 +47,11 @@ def _card(file: DisputeFile, name: str, data: dict[str, Any], *, stated: bool) -
         "data": data,
         "kind": kind,
         "kinds": card_form.card_kinds(game, chosen_language()),
-        "fields": [
+        "fields": [  # what many boxes are ticked for comes last: one number is often all that is wanted
             (field, card_form.input_value(field, data))
-            for field in card_form.card_inputs(game, kind, chosen_language())
+            for field in sorted(
+                card_form.card_inputs(game, kind, chosen_language()), key=lambda field: field.kind == "ticks"
+            )
         ],
         "timings": [
             (word, stating.sentence(entry), bool(entry.get("when")))
