@@ -77,7 +77,7 @@ def answer_question(question: str, game: str = "") -> RuleAnswer:
 def load_tables() -> None:
     """Read every table and registry in advance. DocumentError names what cannot be read."""
     for game in rulebook.games():
-        look_up("?", game)
+        look_up("how many cards", game)
 
 
 @cache

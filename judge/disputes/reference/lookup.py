@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.catalogue import rulebook
 from judge.catalogue.everyday_tables import asked_of, unruled_of
-from judge.catalogue.search import Index, IndexedText
+from judge.catalogue.likeness import likeness
+from judge.catalogue.search import LONGEST, Index, IndexedText
 from judge.disputes.reference.ready import ready_file, ready_names, ready_title
 from judge.words.languages import LANGUAGES
 
@@ -22,7 +23,9 @@ MOST: Final = 10
 _ID: Final = re.compile(r"[A-Za-z]+-[\w.-]*", re.ASCII)  # a rule's id, or its beginning
 _DISPUTES: Final = 3  # shown at most
 _LIKE: Final = 0.5  # a dispute is like a question when it is half as near as the nearest rule, or nearer
-_NEARER: Final = 0.5  # how much nearer a rule that answers is than anything that no rule speaks of
+_NEARER: Final = 0.55  # how much nearer a rule that answers is than anything that no rule speaks of
+_READ: Final = 8  # so many of the nearest are compared again by what they mean
+_MEANS: Final = 2.5  # what it weighs that a question means the same as a known one
 _UNRULED: Final = "-"  # before the number of a thing that no rule speaks of, in place of a rule's id
 _HEADING, _UNCLEAR, _READING = 0.5, 0.5, 0.2  # what these weigh beside the rule's own sentence
 
@@ -55,8 +58,9 @@ def look_up(question: str, game: str = "", most: int = MOST) -> LookupAnswers:
     if named:
         return LookupAnswers(tuple(named), ())
     near, disputes = (_nearest(index, question, games) for index in (_rules, _disputes))
+    enough = _LIKE * max((found.near for found in near if not found.unruled), default=0.0)
+    near = _by_meaning(question, near)
     rules = [found for found in near if not found.unruled][:most]
-    enough = _LIKE * rules[0].near if rules else 0.0
     return LookupAnswers(
         tuple((rulebook.load(found.game), rulebook.load(found.game).rule(found.key)) for found in rules),
         tuple(ReadyDispute(found.game, found.key) for found in disputes[:_DISPUTES] if found.near >= enough),
@@ -69,7 +73,7 @@ def guess_game(question: str) -> str:
     begun = _by_id(question, rulebook.games())
     if begun:
         return begun[0][0].game
-    near = _nearest(_rules, question, rulebook.games())
+    near = _by_meaning(question, _nearest(_rules, question, rulebook.games()))
     return near[0].game if _is_clear_answer(near) else ""
 
 
@@ -113,15 +117,27 @@ def _nearest(index: Callable[[str], Index], question: str, games: tuple[str, ...
     return sorted(found, key=lambda one: -one.near)
 
 
+def _by_meaning(question: str, near: list[_NearText]) -> list[_NearText]:
+    """Return the texts again, the nearest of them nearer by how much a question that they answer means the same."""
+    read = [
+        one._replace(near=one.near + _MEANS * likeness(question[:LONGEST], _known(one.game)[one.key]))
+        for one in near[:_READ]
+    ]
+    return sorted(read, key=lambda one: -one.near) + near[_READ:]
+
+
 @cache
 def _rules(game: str) -> Index:
+    texts = {rule.id: tuple(_rule_texts(rule)) for rule in rulebook.load(game).rules}
+    return Index((IndexedText(key, texts.get(key, ()), asked) for key, asked in _known(game).items()), game)
+
+
+@cache
+def _known(game: str) -> dict[str, tuple[str, ...]]:
+    """Return the questions known to ask for each rule of a game, and for each thing that no rule speaks of."""
     asked = asked_of(game)
-    ruled = [
-        IndexedText(rule.id, tuple(_rule_texts(rule)), asked.get(rule.id, ()))
-        for rule in rulebook.load(game).rules
-    ]
-    unruled = [IndexedText(f"{_UNRULED}{n}", (), questions) for n, questions in enumerate(unruled_of(game))]
-    return Index([*ruled, *unruled], game)
+    ruled = {rule.id: tuple(asked.get(rule.id, ())) for rule in rulebook.load(game).rules}
+    return ruled | {f"{_UNRULED}{n}": tuple(row) for n, row in enumerate(unruled_of(game))}
 
 
 def _rule_texts(rule: Rule) -> Iterator[tuple[float, str]]:
