@@ -42,6 +42,7 @@ ACTIONS: Final[dict[str, Action]] = {
     "announcement.add": _undoable(Right.EVENT, when_closed=True),
     "announcement.withdraw": _undoable(Right.EVENT, when_closed=True),
     "call.close": _undoable(Right.FLOOR, player=True, light=True),
+    "call.pass": _undoable(Right.FLOOR, light=True),
     "call.raise": _final(Right.FLOOR, player=True, light=True),
     "call.take": _final(Right.FLOOR, light=True),
     "check.close": _final(Right.CHECKS),

@@ -42,6 +42,7 @@ from judge.web.api.schemas.floor import (
     DecisionSchema,
     MinutesOfTablesSchema,
     MinutesSchema,
+    PassCallSchema,
     PenaltySchema,
 )
 from judge.web.api.schemas.people import MemberSchema, StaffSchema
@@ -204,6 +205,11 @@ OPERATIONS: Final = (
             "/calls/<int:call_id>/take",
             write_answers.to_table_of_call,
         ),
+        call=Call(),
+    ),
+    Operation(
+        *("floor.pass_on", "call.pass", calls.pass_call_on, "/calls/<int:call_id>/pass", "floor.tables"),
+        takes=PassCallSchema,
         call=Call(),
     ),
     Operation(

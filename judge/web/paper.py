@@ -330,6 +330,7 @@ def _report(desk: _PaperDesk) -> Documents:
         "rounds": str(desk.frame.round_number),
         "half_in": say(desk.language, "minutes", n=sorted(pace)[len(pace) // 2]) if pace else "–",
         "calls": str(sum(bar.count for bar in seen.hours)),
+        "call_wait": "–" if seen.wait is None else say(desk.language, "minutes", n=seen.wait),
         "rulings": str(dispute_list.number_of_disputes(desk.work, desk.slug)),
         "penalties": str(len(penalties.penalties(desk.work, desk.slug))),
     }

@@ -310,6 +310,7 @@ def _play_by_pages(organizer, judge, eve, event):
     mine = table_of(eve.code, tables(organizer, event, 1))
     judge.does(f"{at}/calls", table=3 - mine, kind="judge")
     judge.does(f"{at}/calls/1/take")
+    judge.does(f"{at}/calls/1/pass", appeal="1")
     judge.does(f"{at}/calls/1/close")
     judge.does(f"{at}/penalties", code="P001", category="deck", level="game_loss", note="49 cards")
     organizer.does(f"{at}/penalties/1/decide", give="0")
@@ -425,6 +426,7 @@ def _play_by_programs(desk, judge, ann, at):
     ann("POST", f"{at}/calls", {"kind": "rules"})
     call = judge("GET", f"{at}/calls")[0]["id"]
     judge("POST", f"{at}/calls/{call}/take")
+    judge("POST", f"{at}/calls/{call}/pass", {"appeal": True})
     judge("POST", f"{at}/calls/{call}/close")
     told = {"code": "P001", "category": "deck", "level": "game_loss", "note": "x"}
     judge("POST", f"{at}/penalties", told)

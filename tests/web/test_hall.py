@@ -165,3 +165,35 @@ def test_table_signs_begin_at_the_events_first_table(organizer, event):
         "42",
         "43",
     ]
+
+
+def test_a_call_is_passed_on_to_a_colleague_to_the_queue_and_to_the_head_judge(
+    organizer, event, staff, round_one, clock
+):
+    kim, lee = staff("judge", "Kim"), staff("judge", "Lee")
+    scores = staff("scorekeeper", "Sam")
+    kim.does(f"{round_one}/calls", table="1", kind="rules")
+    at = re.search(rf"{round_one}/calls/\d+", kim.page(f"{round_one}/tables"))[0]
+    api = f"/api/v1/events/{event}/calls"
+    assert problem(kim.post(f"{at}/pass")) == "No judge has taken this call yet."
+    clock.forward(minutes=3)
+    kim.does(f"{at}/take")
+    sheet = kim.page(f"{round_one}/tables?table=1")
+    to = sheet.partition('name="to"')[2].partition("</select>")[0]
+    assert re.findall('value="([^"]+)"', to) == ["Chan", "Lee"], "neither oneself nor who scores"
+    kim.does(f"{at}/pass", to="Lee")
+    assert [call["taken_by"] for call in kim.get(api).get_json()] == ["Lee"]
+    assert "you are on it" in lee.page(f"{round_one}/tables")
+    assert kim.post(f"{at}/pass", to="Sam").status_code == 422
+    assert scores.post(f"{at}/pass", to="Lee").status_code == 403
+    lee.does(f"{at}/pass")
+    clock.forward(minutes=4)
+    [waits] = kim.get(api).get_json()
+    assert (waits["taken_by"], waits["seconds"]) == ("", 7 * 60), "whose wait counts from the call"
+    kim.does(f"{at}/take")
+    kim.does(f"{at}/pass", appeal="1")
+    [waits] = kim.get(api).get_json()
+    assert (waits["kind"], waits["taken_by"]) == ("appeal", "")
+    lee.does(f"{at}/take")
+    paper = PdfReader(BytesIO(organizer.get(f"{round_one}/print/report.pdf").data)).pages[0].extract_text()
+    assert re.search(r"Usual wait for a judge\s+7 min", paper), paper

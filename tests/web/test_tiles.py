@@ -86,6 +86,8 @@ def acts(organizer, event, phones):
     number = re.search(r"/calls/(\d+)/take", organizer.page(f"{base}/tables"))[1]
     organizer.does(f"{base}/calls/{number}/take")
     yield "taken"
+    organizer.does(f"{base}/calls/{number}/pass")
+    yield "back in the queue"
     organizer.does(f"{base}/calls/{number}/close")
     yield "closed"
     entry = re.search(rf"{base}/log/(\d+)/undo", organizer.page(f"{base}/log"))

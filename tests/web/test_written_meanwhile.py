@@ -204,7 +204,13 @@ def test_what_a_process_keeps_of_an_event_is_what_the_database_says_after_every_
         phones = list(session.scalars(sqlalchemy.select(Player.id)))
     actors = [Actor(), *(Actor(player_id=number) for number in phones)]
     kept = live.pulse_of(other, event)
-    calls = (("/clock/start", {}), ("/clock/pause", {}), ("/calls/1/take", {}), ("/calls/1/close", {}))
+    calls = (
+        ("/clock/start", {}),
+        ("/clock/pause", {}),
+        ("/calls/1/take", {}),
+        ("/calls/1/pass", {}),
+        ("/calls/1/close", {}),
+    )
     deck = [("/me/deck", {"list": "4 Foo"})]
     before = None
     for act, form in [*DAY[:2], *calls, *DAY[2:8], *deck, *DAY[8:]]:

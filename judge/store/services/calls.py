@@ -1,4 +1,4 @@
-"""Judge calls: raised by a player or judge, taken by a judge, closed. The waiting time counts from the call."""
+"""Judge calls: raised by a player or judge, taken, passed on, closed. The waiting time counts from the call."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm import contains_eager, joinedload
 
-from judge.store.models import Call, Match, Round, Seat
+from judge.store.models import Account, Call, Match, Membership, Round, Seat
 from judge.store.refusals import Conflict, Invalid, NotFound
-from judge.store.rights import Right
+from judge.store.rights import RIGHTS, Right
 from judge.store.services.rounds import match_by, published_round
 from judge.store.services.sections import section_of, sections_in
 
@@ -136,6 +136,37 @@ def take_call(work: Work, slug: str, call_id: int) -> int | None:
             raise Conflict("call.taken", name=call.taken_by)
         call.taken_by, call.taken_at = work.actor.name, work.now
         return call.match.table_number if call.match else None
+
+
+def pass_call_on(work: Work, slug: str, call_id: int, to: str = "", *, appeal: bool = False) -> int | None:
+    """Give a taken call to another judge by name, or to whoever takes it next (""); `appeal`: to the head judge.
+
+    Return its table.
+    """
+    with work.writing("call.pass", slug) as change:
+        call = _call(change, call_id)
+        if to and to not in _judges(change.session, change.event):
+            raise Invalid("field.choice", field="to", value=to)
+        if not (call.taken_by or to or appeal):
+            raise Conflict("call.waits")
+        call.taken_by, call.taken_at = to, work.now if to else None
+        call.kind = "appeal" if appeal else call.kind
+        change.facts["name"] = to
+        return call.match.table_number if call.match else None
+
+
+def other_judges(work: Work, slug: str) -> list[str]:
+    """Return the names of the judges of an event to whom the caller can give a call."""
+    with work.reading(slug, Right.FLOOR) as (session, event):
+        return [name for name in _judges(session, event) if name != work.actor.name]
+
+
+def _judges(session: Session, event: Event) -> list[str]:
+    roles = [role for role in RIGHTS if Right.FLOOR in RIGHTS[role]]
+    of_event = select(Membership.account_id).where(
+        Membership.event_id == event.id, Membership.role.in_(roles)
+    )
+    return list(session.scalars(select(Account.name).where(Account.id.in_(of_event)).order_by(Account.name)))
 
 
 def close_call(work: Work, slug: str, call_id: int) -> None:

@@ -72,13 +72,17 @@ class ChartBar:
 
 @dataclass(frozen=True)
 class Pictures:
-    """The figures of an event; calls are for the staff, cards only once the lists are published."""
+    """The figures of an event; calls are for the staff, cards only once the lists are published.
+
+    `wait`: the minutes in which half of the calls that were taken had their judge.
+    """
 
     rounds: int
     ranks: tuple[PlayerRanks, ...]
     came: tuple[ResultArrivals, ...]
     calls: tuple[ChartBar, ...]
     hours: tuple[ChartBar, ...]
+    wait: int | None
     cards: tuple[ChartBar, ...]
     colours: tuple[ChartBar, ...]
     decks: int
@@ -98,6 +102,7 @@ def pictures(work: Work, slug: str) -> Pictures:
             came,
             _calls(session, event) if work.may(Right.SEE_FLOOR, event) else (),
             _hours(session, event) if work.may(Right.SEE_FLOOR, event) else (),
+            _wait(session, event) if work.may(Right.SEE_FLOOR, event) else None,
             _bars(lists, lambda card: (card.name,)),
             _colours(lists, event.game, work.language),
             len(lists),
@@ -158,6 +163,12 @@ def _hours(session: Session, event: Event) -> tuple[ChartBar, ...]:
     many = min(int((last - first).total_seconds() // 3600) + 1, MOST_HOURS)
     each = (last - timedelta(hours=back) for back in reversed(range(many)))
     return tuple(ChartBar(f"{at:%H}:00", hours[at]) for at in each)
+
+
+def _wait(session: Session, event: Event) -> int | None:
+    taken = select(Call.at, Call.taken_at).where(Call.event_id == event.id, Call.taken_at.is_not(None))
+    waits = sorted((came - at).total_seconds() for at, came in session.execute(taken) if came)
+    return int(waits[len(waits) // 2] // 60) if waits else None
 
 
 class _Listed(NamedTuple):

@@ -63,6 +63,9 @@ def _hall(slug: str, number: int | None, table: int | None) -> tuple[str, int]:
         calls=waiting,
         chosen=chosen,
         marks=marks,
+        judges=[(name, name) for name in calls.other_judges(now, slug)]
+        if chosen and chosen.call and frame.may(Right.FLOOR)
+        else [],
         disputes=disputes.list_unsettled(now, slug, chosen.table)
         if chosen and frame.may(Right.FLOOR)
         else [],

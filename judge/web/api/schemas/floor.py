@@ -21,6 +21,13 @@ class CallSchema(Schema):
     taken_by = fields.String(dump_only=True)
 
 
+class PassCallSchema(Schema):
+    """To whom a call is passed on: a judge by name, or whoever takes it next; `appeal`: the head judge."""
+
+    to = fields.String(load_default="", validate=validate.Length(max=100))
+    appeal = fields.Boolean(load_default=False)
+
+
 class MinutesSchema(Schema):
     """Minutes."""
 
