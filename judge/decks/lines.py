@@ -52,7 +52,9 @@ _TAIL: Final = re.compile(rf"(?: ?(?!(?<=[0-9]){_VALUED}){_SIGN})+$")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
 _TAGS: Final = re.compile(r"\[/?(?:card|b|i|u|url|size|color|quote|list)\]", re.IGNORECASE)
-_BRACKET_BEHIND: Final = re.compile(r"(.+?) ?([(\[][^()\[\]0-9]{1,20}[)\]])")  # `Walker 4枚 (A)`
+_BRACKET_BEHIND: Final = re.compile(
+    r"(.+?) ?([(\[]([^()\[\]]{1,20})[)\]])"
+)  # `Walker 4枚 (A)`, `Walker 4 (50 in all)`
 _QUOTED: Final = re.compile(r"([\[《〈<])([^\[\]《》〈〉<>]{2,60})([\]》〉>])")
 _TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: \|){2,}$")  # strokes apart, or cells
 SHORT: Final = 40  # signs of a comment that may stand as a heading above cards
@@ -190,9 +192,10 @@ class LineReader(CountedTexts):
             )
         reading = self._read_counted(text, repaired)
         end = _BRACKET_BEHIND.fullmatch(text) if reading.status == PROBLEM else None
-        if end and quantity.only_figure(end[2]) is None:
+        total = sections.heading(end[3]) if end else None
+        if end and (quantity.only_figure(end[2]) is None or (total and total.total)):
             plainly = self._read_counted(end[1], (*repaired, Note("drop.text", {"text": end[2]})))
-            reading = plainly if plainly.status == CARD else reading
+            reading = replace(plainly, says=total) if plainly.status == CARD else reading
         reading = check_annotation(reading)
         reading = ask_open_name(reading) if self.named else reading
         if reading.status != CARD or not (side or around):

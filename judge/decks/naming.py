@@ -116,6 +116,7 @@ class CardFinder:
         self.named = named
         self.nearest = lru_cache(maxsize=REMEMBERED)(self._nearest)
         codes = [code for each in cards.sets for code in (each.id, each.name)]
+        codes += [str(card["series"]) for card in cards.data.values() if card.get("series")]
         codes += [card.no.partition("-")[0] for card in cards.cards.values() if card.no]
         codes.append("".join(word[0] for word in cards.game.split("_")))
         self._editions = frozenset(map(name_key, codes))
