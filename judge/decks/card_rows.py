@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from judge.catalogue.folding import fold
 from judge.decks import sections
 from judge.decks.list_forms import quantity_of_each
-from judge.decks.quantity import UNIT
+from judge.decks.quantity import UNIT, only_figure
+from judge.decks.readings import CARD, HEADING, PROBLEM, Reading
 from judge.decks.report import text_lines
 
 if TYPE_CHECKING:
@@ -34,21 +35,55 @@ _BETWEEN: Final = tuple(
 _LABEL: Final = re.compile(
     r"(?:[^:：]{1,20}[:：]|[【\[(（《<][^】\])）》>]{1,20}[】\])）》>])\s*"
 )  # `Deck: 4 SP-001, 4 SP-002`
+_SUM: Final = re.compile(f"[0-9] ?{UNIT}")
 _CELL: Final = re.compile(r'(?:^|(?<=[,;\t]))"((?:[^"]|"")+)"(?=[,;\t]|$)', re.MULTILINE)
 
 
-def split_rows(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> list[str]:
+class Row(NamedTuple):
+    """The cards of one line, and the label before them, or ""."""
+
+    label: str
+    cards: tuple[str, ...]
+
+
+class SplitLines(NamedTuple):
+    """The lines of a list, each with one card, and the indexes of those that are labels of the cards below."""
+
+    texts: list[str]
+    labels: list[int]
+
+
+def split_rows(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> SplitLines:
     """Return the lines of a list, where one sign parts several cards each; `others`: the lines that are not plain."""
     left = [line for line in dict.fromkeys(others) if not _is_one_card(line, reader)]
-    rows: dict[str, tuple[str, ...]] = {}
+    rows: dict[str, Row] = {}
     for between in _BETWEEN:
         if sum(map(len, map(between.findall, left))) < LEAST - 1:
             continue
         found = {line: row for line in left if (row := _cards_of(line, between, reader))}
-        if sum(len(row) for row in found.values()) >= LEAST and any(map(_is_several, found.values())):
+        if sum(len(row.cards) for row in found.values()) >= LEAST and any(
+            len(row.cards) > 1 for row in found.values()
+        ):
             rows |= found
             left = [line for line in left if line not in found]
-    return [piece for line in lines for piece in rows.get(line) or (line,)] if rows else list(lines)
+    texts: list[str] = []
+    labels: list[int] = []
+    for line in lines:
+        row = rows.get(line, Row("", (line,)))
+        if row.label:
+            labels.append(len(texts))
+            texts.append(row.label)
+        texts += row.cards
+    return SplitLines(texts, labels)
+
+
+def read_label(text: str, reading: Reading) -> Reading:
+    """Return the reading of a label before cards: a heading, whatever it is like."""
+    if reading.status not in {CARD, PROBLEM}:
+        return reading
+    words = fold(text)
+    says = sections.Heading(words, only_figure(words), loose=not _SUM.search(words))
+    return Reading(HEADING, side=sections.says_out(words, free=True), says=says)
 
 
 def open_cells(text: str, reader: LineReader) -> str | None:
@@ -58,14 +93,13 @@ def open_cells(text: str, reader: LineReader) -> str | None:
 
 
 def _open_cell(cell: str, inside: str, reader: LineReader) -> str:
-    rows = list_in_cell(inside, reader)
-    return "\n".join(("", *rows, "")) if rows else cell
+    return f"\n{inside}\n" if list_in_cell(inside, reader) else cell
 
 
 def list_in_cell(text: str, reader: LineReader) -> list[str]:
     """Return the lines of a list that is in one cell of a table, as forms on the web keep it; [] for other cells."""
     lines = text_lines(text)
-    rows = split_rows(lines, lines, reader)
+    rows = split_rows(lines, lines, reader).texts
     return rows if sum(map(reader.is_counted_card, rows)) >= LEAST else []
 
 
@@ -74,30 +108,35 @@ def _is_one_card(line: str, reader: LineReader) -> bool:
     return reading.entry is not None and reading.entry.known and not reading.odd
 
 
-def _is_several(row: Sequence[str]) -> bool:
-    return len(row) > 1 + (row[0][-1:] in ":：】])）》>")
-
-
 @lru_cache(maxsize=20_000)
-def _cards_of(line: str, between: re.Pattern[str], reader: LineReader) -> tuple[str, ...]:
-    """Return the cards between which a sign stands, behind their label if they have one; () for other lines.
+def _cards_of(line: str, between: re.Pattern[str], reader: LineReader) -> Row | None:
+    """Return the cards between which a sign stands, behind their label if they have one; None for other lines.
 
     Of one card in two languages there is no second.
     """
     head = _LABEL.match(line)
     if head and (row := _pieces(line[head.end() :], between, head[0], reader)):
-        return (head[0].strip(), *row) if len(row) > 1 or sections.heading(fold(head[0])) else ()
+        words = fold(head[0])
+        labelled = len(row) > 1 or only_figure(words) == _count(row, reader) or sections.heading(words)
+        return Row(head[0].strip(), row) if labelled else None
     row = _pieces(line, between, "", reader)
-    return row if len(row) > 1 else ()
+    return Row("", row) if len(row) > 1 else None
 
 
 def _pieces(text: str, between: re.Pattern[str], label: str, reader: LineReader) -> tuple[str, ...]:
+    """Return the cards of a text; some may have no quantity where the label says how many all are."""
     pieces = [piece for piece in map(str.strip, between.split(text)) if piece.strip(" 。.")]
     last = reader.read(pieces[-1]).says if pieces else None
     cards = pieces[:-1] if last and last.total else pieces
     if quantity_of_each(label):
         return tuple(pieces) if all(map(reader.is_card_name, cards)) else ()
-    if not all(map(reader.is_counted_card, cards)):
+    if not all(reader.is_counted_card(piece) or (label and reader.is_card(fold(piece))) for piece in cards):
+        return ()
+    if not all(map(reader.is_counted_card, cards)) and only_figure(fold(label)) != _count(cards, reader):
         return ()
     keys = {entry.key for piece in cards if (entry := reader.read(piece).entry)}
     return tuple(pieces) if len(keys) == len(cards) else ()
+
+
+def _count(cards: Sequence[str], reader: LineReader) -> int:
+    return sum(entry.count for piece in cards if (entry := reader.read(piece).entry))

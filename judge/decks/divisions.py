@@ -40,6 +40,11 @@ _PLAYER: Final = re.compile(
 )
 
 
+_NUMBERED: Final = re.compile(
+    r"([0-9]{1,2})[.)、．] ?[^0-9:：]{1,20}[:：]"
+)  # `2. Ada:` in a chain of messages
+
+
 class Mark(NamedTuple):
     """Lines with another mark than the others: their indexes, their mark, and that of the others ("" without others)."""
 
@@ -170,7 +175,8 @@ def find_decks(
 
     Without headings they are several where each part of the list has the size of a deck.
     """
-    for pattern in (_DECK_HEAD, _PLAYER):
+    cards = [reading.entry for reading in readings if reading.entry is not None]
+    for pattern in (_DECK_HEAD, _PLAYER, *([] if is_size(cards) else [_NUMBERED])):
         heads = [
             (at, found[1])
             for at, text in enumerate(texts)

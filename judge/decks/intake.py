@@ -13,7 +13,7 @@ from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.documents import is_document, read_docx
 from judge.catalogue.sheets import DELIMITERS, DateCell, SheetError, delimiter_of, read_xlsx, split_row
 from judge.decks import tables
-from judge.decks.card_rows import list_in_cell, open_cells, split_rows
+from judge.decks.card_rows import list_in_cell, open_cells, read_label, split_rows
 from judge.decks.json_lists import LINES, read_json, read_json_lines
 from judge.decks.list_forms import read_list
 from judge.decks.readings import CARD, Note, Reading
@@ -99,22 +99,30 @@ def _read_text(
     if len(lines) > LINES:
         return lines, ()
     if '"' in text and (opened := open_cells(text, reader)):
-        lines = text_lines(opened)
-        return lines, read_list(lines, reader) if len(lines) <= LINES else ()
+        others = lines = text_lines(opened)
+        suffix = ""
     marked_up = None
-    if start == "<":
-        from judge.decks.xml_lists import xml_lines  # noqa: PLC0415 - loaded for a list in XML
+    if "</" in text or start == "<":
+        from judge.decks.xml_lists import html_lines, xml_lines  # noqa: PLC0415 - loaded for a list in XML
 
         marked_up = xml_lines(text)
-    lines = marked_up or split_rows(lines, others, reader)
+        others = lines = marked_up or html_lines(text) or lines
+    lines, labels = (marked_up, []) if marked_up else split_rows(lines, others, reader)
     if len(lines) > LINES:
         return lines, ()
     ruled = [_plain_bars(line) for line in lines]
     delimiter = _find_delimiter(text, ruled, [_plain_bars(line) for line in others], suffix)
     if delimiter is None:
-        return lines, read_list(lines, reader)
+        readings = read_list(lines, reader)
+        for at in labels:
+            readings[at] = read_label(lines[at], readings[at])
+        return lines, readings
     inside = _strip_edges(ruled) if delimiter == BAR else lines
-    return lines, tables.read_table(reader, [split_row(line, delimiter) for line in inside])
+    rows = [split_row(line, delimiter) for line in inside]
+    stacked = tables.stack_tables(rows)
+    if len(stacked) > len(rows):
+        lines = [_row_text(row) for row in stacked]
+    return lines, tables.read_table(reader, stacked)
 
 
 def _find_delimiter(text: str, lines: Sequence[str], others: Sequence[str], suffix: str) -> str | None:
@@ -226,5 +234,5 @@ def _hold_cards(reader: LineReader, sheets: Iterable[Sequence[tuple[Cell, ...]]]
     )
 
 
-def _row_text(row: tuple[Cell, ...]) -> str:
-    return "\t".join(cell.text if isinstance(cell, DateCell) else cell for cell in row)
+def _row_text(row: tuple[Cell, ...] | None) -> str:
+    return "\t".join(cell.text if isinstance(cell, DateCell) else cell for cell in row or ())

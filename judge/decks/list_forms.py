@@ -27,7 +27,7 @@ from judge.decks.quantity import (
     parse_number_word,
 )
 from judge.decks.readings import BLANK, CARD, COMMENT, HEADING, PROBLEM, Note, Reading
-from judge.decks.row_groups import join_rows
+from judge.decks.row_groups import join_labelled_rows, join_rows
 from judge.decks.sections import EXPLICIT, LEVEL_OR_PRICE, is_description, says_out
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ _PLACE: Final = re.compile(
     rf"\s*(?:[^\w\s(（\[【<#/~-]\s*)?(?:#|No\.? ?)?[(（\[【<]?\s*([0-9０-９]{{1,3}}|{HAN})"
     r"(?:\s*[)\]）】>．.、:：,，|｜]\s*|\s+(?:-\s+)?)(?=\S)"
 )
-_NAME, _TAG = "\ufffc", "</?[A-Za-z]+>"  # in the place of a card's name; of a page
+_NAME: Final = "\ufffc"  # in the place of a card's name
 # A figure, `#`, with what may stand beside a quantity: signs that lead to it or enclose it, words that count or include.
-_SIGNS: Final = rf"(?:{_TAG}|[\s.,;:|/()<>\[\]{{}}《》「」『』=+~_*\"'→➜⇒➔►-])*"
+_SIGNS: Final = r"(?:[\s.,;:|/()<>\[\]{}《》「」『』=+~_*\"'→➜⇒➔►-])*"
 _COUNTS: Final = (
     rf"{_SIGNS}(?:{section_words.INCLUDING})?{_SIGNS}#(?: ?{COUNTER})? ?(?:{section_words.INCLUDING})?"
 )
@@ -60,7 +60,7 @@ _FRAME: Final = re.compile(
     rf"(?!(?:.*\s)?-#)(?P<label>[^:#{_NAME}]{{1,20}}:)?"
     rf"(?:{_COUNTS}{_APART}{_NAME}(?P<rest>[^#{_NAME}]*)|{_SIGNS}{_NAME}{_APART}{_COUNTS}{_SIGNS})"
 )
-_DESCRIBES: Final = re.compile(rf"{_TAG}|[^\w]+")
+_DESCRIBES: Final = re.compile(r"[^\w]+")
 _LABELS: Final = frozenset((None, "count", "no", "name"))  # columns a figure behind which may be a quantity
 _MESSAGE: Final = re.compile(  # `(1/2)`, `第一頁`, `Page 1 of 2`
     rf"[(\[]?([1-9])/([1-9])[)\]]?|第? ?([1-9]|{HAN}) ?[頁页]|page ([1-9])(?: of ([1-9]))?", re.IGNORECASE
@@ -222,7 +222,8 @@ def _unclear_lines(found: Sequence[Reading]) -> list[int]:
 
 
 def _find_rows(lines: Sequence[str], found: Sequence[Reading], reader: LineReader) -> Mapping[int, Plain]:
-    return {at: Plain(text) for at, text in join_rows(lines, found, reader).items()}
+    rows = join_labelled_rows(lines) or join_rows(lines, found, reader)
+    return {at: Plain(text) for at, text in rows.items()}
 
 
 def quantity_of_each(text: str) -> int | None:

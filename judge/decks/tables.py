@@ -194,14 +194,14 @@ def _is_title(reading: Reading) -> bool:
     return reading.status == PROBLEM and all(note.key in TITLES for note in reading.notes)
 
 
-def stack_tables(rows: Sequence[tuple[Cell, ...]]) -> list[tuple[Cell, ...]]:
+def stack_tables(rows: Sequence[tuple[Cell, ...] | None]) -> list[tuple[Cell, ...] | None]:
     """Put the second of two tables side by side below the first."""
     top, columns = _find_header(rows)
     at = find_halves(columns) if columns else None
     if at is None:
         return list(rows)
-    left = [row[:at] if number >= top else row for number, row in enumerate(rows)]
-    return left + [row[at:] for row in rows[top:] if any(row[at:])]
+    left = [row[:at] if row and number >= top else row for number, row in enumerate(rows)]
+    return left + [row[at:] for row in rows[top:] if row and any(row[at:])]
 
 
 def _find_numbering(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:

@@ -1,8 +1,9 @@
-"""Deck lists in the XML of three programs (Cockatrice, LackeyCCG, OCTGN), converted to plain lines."""
+"""Deck lists in the XML of three programs (Cockatrice, LackeyCCG, OCTGN) and in HTML, converted to plain lines."""
 
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import TYPE_CHECKING, Final
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, tostring
 from xml.etree.ElementTree import XMLParser as Parser
@@ -19,6 +20,29 @@ _QUANTITY: Final = frozenset(("number", "quantity", "qty"))
 _SILENT: Final = frozenset(("id", "uuid", "catid", "annotation", "setshortname", "collectornumber", "name"))
 _PICTURES: Final = frozenset(("bannercard", "netdeckid", "preconstructeddeckid", "lastloadedtimestamp"))
 _NUMBER: Final = re.compile(r"[A-Za-z]{1,6}[0-9]{0,3}-[0-9]{2,5}[A-Za-z]?")
+
+_ELEMENT: Final = re.compile(r"</(?:t[drh]|li|p|div|h[1-6])>", re.IGNORECASE)
+_SAYS_MORE: Final = re.compile(r"<[^<>]*\b(?:hidden|none|line-through|input|button)\b", re.IGNORECASE)
+_HTML: Final = tuple(
+    (re.compile(pattern, re.IGNORECASE | re.DOTALL), plain)
+    for pattern, plain in (
+        (r"\s*\n\s*(?=</?(?:t|ul|ol|li)[a-z]*\b)", ""),
+        (r"<!--(.*?)-->", r"\n// \1\n"),
+        (r"<(s|del|strike)>(.*?)</\1>", r"~~\2~~"),
+        (r"</t[dh]> ?(?=<t[dh])", "\t"),
+        (r"</(?:tr|li|p|div|h[1-6]|table|ul|ol)>|<br ?/?>", "\n"),
+        (r"<[^<>]*>", ""),
+    )
+)
+
+
+def html_lines(text: str) -> list[str] | None:
+    """Return the lines of a list in HTML, a row of a table in one; None for other texts, and where marks say more."""
+    if not _ELEMENT.search(text) or _SAYS_MORE.search(text) or text.count("<") > MOST:
+        return None
+    for pattern, plain in _HTML:
+        text = pattern.sub(plain, text)
+    return [row.strip(" ") for row in unescape(text).split("\n")]
 
 
 def xml_lines(text: str) -> list[str] | None:

@@ -175,13 +175,13 @@ FAULTS = (
 )  # fmt: skip
 
 
-def _game(text):
+def club_game(text):
     low = text.lower()
     if "貓咪卡" in text or "cat card" in low or "ネコカード" in text:
         return "zombie_kittens"
     if "騎士" in text or "huscarl" in low:
         return "unicorn_overlord"
-    if any(name in text for name in ("水手", "Deckhand", "瞭望手")):
+    if any(name in text or name in low for name in ("水手", "deckhand", "瞭望手")):
         return "zero_dimension"
     return "zombie_world_order"
 
@@ -189,7 +189,7 @@ def _game(text):
 def _club():
     for kind, lists in (("honest", [("L", text) for text in HONEST]), ("fault", FAULTS)):
         for at, (answers, text) in enumerate(lists):
-            yield Answered(f"club {kind} {at} {text[:20]}", answers, text, _game(text))
+            yield Answered(f"club {kind} {at} {text[:20]}", answers, text, club_game(text))
 
 
 CLUB = tuple(_club())

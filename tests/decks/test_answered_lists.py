@@ -5,6 +5,7 @@ import pytest
 from judge.decks import NotADeckListError, check_deck
 from tests.decks.answered_lists import LISTS
 from tests.decks.club_lists import CLUB
+from tests.decks.counter_lists import COUNTER
 from tests.decks.early_lists import EARLY
 from tests.decks.fresh_lists import FRESH
 from tests.decks.handed_in_lists import HANDED_IN
@@ -22,7 +23,9 @@ def answer(made):
 
 
 @pytest.mark.parametrize(
-    "made", [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB], ids=lambda made: made.id
+    "made",
+    [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER],
+    ids=lambda made: made.id,
 )
 def test_a_list_gets_its_answer(made):
     assert answer(made) in set(made.answers), made.text
