@@ -10,7 +10,8 @@ from documents import perform
 from judge.cli import GROUPS, judge
 from judge.disputes import rule_text
 
-README = Path(__file__).resolve().parents[1] / "README.md"
+ROOT = Path(__file__).resolve().parents[1]
+README = ROOT / "README.md"
 TEXT = README.read_text(encoding="utf-8")
 
 
@@ -37,3 +38,15 @@ def test_every_command_it_names_has_help(group):
 def test_every_picture_and_page_it_links_is_there():
     for target in re.findall(r"\]\(([^)]+)\)", TEXT):
         assert (README.parent / target).exists(), target
+
+
+@pytest.mark.parametrize(
+    "page", sorted((ROOT / "judge").rglob("README.md")), ids=lambda page: page.parent.name
+)
+def test_every_file_that_the_page_of_a_package_names_is_there(page):
+    named = re.findall(r"`((?:[\w<>*.-]+/)*[\w*.-]+\.(?:py|ya?ml|md))`", page.read_text())
+    where = (page.parent, *(folder for folder in page.parent.iterdir() if folder.is_dir()), ROOT)
+    gone = [
+        name for name in named if not any(list(folder.glob(name.replace("<id>", "*"))) for folder in where)
+    ]
+    assert gone == []
