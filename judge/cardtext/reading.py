@@ -248,8 +248,7 @@ def _accepted_abilities(game: str, said: list[Any], kind: str) -> tuple[list[dic
     if told.fields:
         return _accepted_fields(game, said, kind)
     for one in said:
-        bare = one.get("timing") == told.bare
-        if (bare and kind != told.bare_kind) or (not bare and told.alone and kind == told.bare_kind):
+        if not fits_kind(game, one, kind):
             why = "kind"
             continue
         for ability in meanings(one, kind, told):
@@ -260,6 +259,13 @@ def _accepted_abilities(game: str, said: list[Any], kind: str) -> tuple[list[dic
             else:
                 why = "game"
     return found, why
+
+
+def fits_kind(game: str, said: Said, kind: str) -> bool:
+    """Return whether a card of a kind can have an ability of this timing."""
+    told = speech(game)
+    bare = said.get("timing") == told.bare
+    return kind == told.bare_kind if bare else not (told.alone and kind == told.bare_kind)
 
 
 def _accepted_fields(game: str, said: list[Any], kind: str) -> tuple[list[dict[str, object]], str]:

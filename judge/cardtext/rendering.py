@@ -93,11 +93,9 @@ class Printer:
         return "".join(parts)
 
     def _first_template(self, node: Choice, values: Said) -> str:
-        forms = [_words(option) for option in node.options]
-        if tuple(forms) in AGREEING:
-            return f"‹{forms[0]}|{forms[1]}›"
-        if self.grammar.language == "ja" and forms[0].endswith(ENDINGS):
-            return f"‹{'|'.join([*forms, *forms[-1:]][:3])}›"
+        agreed = agreeing_forms(node, self.grammar.language)
+        if agreed is not None:
+            return agreed
         for option in node.options:
             try:
                 return self._template(option, values)
@@ -216,6 +214,16 @@ class Printer:
                     return None
         joins = {slot.name: self.grammar.lists[slot.takes][1][0].shown for slot in listed}
         return {name: joins[name].join(texts) for name, texts in said.items()}
+
+
+def agreeing_forms(node: Choice, language: str) -> str | None:
+    """Return the forms of a verb of which one agrees with what stands around it; None for any other choice."""
+    forms = [_words(option) for option in node.options]
+    if tuple(forms) in AGREEING:
+        return f"‹{forms[0]}|{forms[1]}›"
+    if language == "ja" and forms[0].endswith(ENDINGS):
+        return f"‹{'|'.join([*forms, *forms[-1:]][:3])}›"
+    return None
 
 
 def _words(option: tuple[Node, ...]) -> str:

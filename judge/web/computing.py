@@ -23,7 +23,7 @@ SLOW: Final[dict[str, str]] = {
     "api_disputes.step disputes.bench disputes.branch disputes.change_position disputes.claim disputes.compare "
     "disputes.create disputes.go_on disputes.lines disputes.onward disputes.position disputes.put "
     "disputes.put_lines disputes.replace disputes.ruling disputes.say disputes.seen disputes.settle disputes.step "
-    "disputes.tell disputes.undo disputes.add_ability disputes.card disputes.change_ability disputes.item disputes.new "
+    "disputes.tell disputes.undo disputes.add_ability disputes.card disputes.remove_ability disputes.item disputes.new "
     "disputes.tap disputes.remove disputes.save disputes.use_text",
     "paper": "api_events.print_pdf disputes.ruling_pdf paper.show players.print_link",
     "transfer": "api_events.export api_events.import_file api_persons.account_data api_persons.player_data "

@@ -42,7 +42,7 @@ POSTED = {
     "api_event_files.what_if": ("/api/v1/event-files/what-if?cut=4", EVENT),
     "ask.ruled": ("/ask", {"text": as_yaml(QUESTION)}),
     "asking.add_ability": (f"/ask/stated/abilities?q={Q}", {"name": CARD}),
-    "asking.change_ability": (f"/ask/stated/abilities/0?q={Q}", {"name": CARD}),
+    "asking.remove_ability": (f"/ask/stated/abilities/remove?q={Q}", {"name": CARD}),
     "asking.remove": (f"/ask/stated/remove?q={Q}", {"name": CARD}),
     "asking.save": (f"/ask/stated?q={Q}", {"name": "Foo", "kind": "zombie", "power": "3"}),
     "asking.use_text": (f"/ask/stated/text?q={Q}", {"name": CARD}),

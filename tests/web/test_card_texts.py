@@ -75,7 +75,7 @@ def test_what_nobody_chose_and_what_is_not_understood_stays_open(organizer, stat
 
 def test_an_ability_stated_by_hand_wins_over_the_text(organizer, stated):
     to = stated(DRAW)
-    organizer.does(f"{to}/abilities", name="Odd", timing="activate")
+    organizer.does(f"{to}/abilities", name="Odd", text="Activate Main: Draw 1.")
     assert "Yes, that is what it does" not in organizer.page(f"{to}?name=Odd")
     assert organizer.post(f"{to}/text", name="Odd").status_code == 422
     assert [each["id"] for each in card(organizer, to)["abilities"]] == ["activate1"]
@@ -91,9 +91,7 @@ def test_keywords_stated_by_hand_win_over_the_text(organizer, stated):
 def test_what_somebody_changes_afterwards_is_no_longer_read_from_the_text(organizer, stated):
     to = stated(DRAW)
     organizer.does(f"{to}/text", name="Odd")
-    organizer.does(
-        f"{to}/abilities/0", name="Odd", part="effects", entry="draw", number="0", **{"hole:n": "3"}
-    )
+    organizer.does(f"{to}/abilities", name="Odd", at="0", text="AUTO: When this enters, draw 3.")
     kept = card(organizer, to)
     assert "read" not in kept
     assert "read" not in kept["abilities"][0]

@@ -82,8 +82,7 @@ def test_a_card_of_ones_own_is_read_confirmed_given_an_ability_and_put_on_the_ta
     assert "Yes, that is what it does" in desk.page("stated", name="Odd")
     desk.does("stated/text", name="Odd")
     assert desk.file()["cards"]["Odd"]["abilities"][0]["effect"] == [{"draw": 1}]
-    desk.does("stated/abilities", name="Odd", timing="activate")
-    desk.does("stated/abilities/1", name="Odd", part="effects", entry="draw", **{"hole:n": "2"})
+    desk.does("stated/abilities", name="Odd", text="Activate Main: Draw 2.")
     assert len(desk.file()["cards"]["Odd"]["abilities"]) == 2
     desk.does("position", what="card", seat="A", zone="original", card="Odd")
     assert "Odd" in desk.page("")
@@ -144,7 +143,7 @@ def test_an_ability_stated_by_hand_stays_when_the_text_is_taken_away(bench):
     desk = bench()
     desk.does("stated", name="Odd", text=DRAW, **PRINTED)
     desk.does("stated/text", name="Odd")
-    desk.does("stated/abilities", name="Odd", timing="activate")
+    desk.does("stated/abilities", name="Odd", text="Activate Main: Draw 1.")
     desk.does("stated", name="Odd", text="", **PRINTED)
     (kept,) = desk.file()["cards"]["Odd"]["abilities"]
     assert kept["timing"] == "activate"

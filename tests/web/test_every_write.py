@@ -236,8 +236,8 @@ def _asked_by_touch(person):
     for path, more in (
         ("", card),
         ("/text", {}),
-        ("/abilities", {"timing": "activate"}),
-        ("/abilities/1", {"part": "remove"}),
+        ("/abilities", {"text": "Activate Main: Draw 1."}),
+        ("/abilities/remove", {"at": "1"}),
         ("/remove", {}),
     ):
         at = person.does(f"/ask/stated{path}?{word}", **{"name": "Own", **more}).headers["Location"]
@@ -367,8 +367,8 @@ def _disputes_by_pages(app, organizer, event):
         text="【自動】登場時，抽牌 1 張。",
     )
     organizer.does(f"{at}/1/stated/text", name="Odd")
-    organizer.does(f"{at}/1/stated/abilities", name="Snare", timing="activate")
-    organizer.does(f"{at}/1/stated/abilities/0", name="Snare", part="marks", **{"mark:free": "1"})
+    organizer.does(f"{at}/1/stated/abilities", name="Snare", text="Activate Main: Draw 1.")
+    organizer.does(f"{at}/1/stated/abilities/remove", name="Snare", at="0")
     organizer.does(f"{at}/1/stated/remove", name="Snare")
     organizer.does(f"{at}/1/steps", by="A", do="end_phase")
     organizer.does(f"{at}/1/undo")

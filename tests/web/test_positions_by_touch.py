@@ -3,14 +3,12 @@
 import html
 import json
 import re
+from urllib.parse import urlencode
 
 import pytest
 
-from judge.disputes.language.placeholders import holes, vocabulary
 from judge.disputes.reference.ready import ready_names
 from judge.games import GAMES
-
-ABLE = [game for game in GAMES if "timings" in vocabulary(game)]
 
 
 @pytest.fixture
@@ -207,16 +205,26 @@ def test_a_card_is_stated_by_form_and_does_what_its_sentence_says(organizer, ope
         "critical": "1",
     }
     organizer.does(to, **form, revive_cost="1", text="Snap!")
-    organizer.does(f"{to}/abilities", name="Snare", timing="activate")
-    one = f"{to}/abilities/0"
-    organizer.does(one, name="Snare", part="marks", **{"mark:free": "1"})
-    organizer.does(one, name="Snare", part="cost", entry="back", **{"hole:n": "1", "hole:colour": ""})
-    organizer.does(one, name="Snare", part="target", cards="opponent", count="1", **{"filter:state": "stand"})
-    organizer.does(one, name="Snare", part="effects", entry="rest", **{"hole:cards": "name:target"})
+    page = composed(
+        organizer,
+        f"{to}?name=Snare",
+        "Activate … ….",
+        ("ability.marks.0", "FREE"),
+        ("ability.cost.0", "BACK …"),
+        ("ability.cost.0.n", "1"),
+        ("ability.effects.0", "Rest …"),
+        ("ability.effects.0.cards", "… of your zombies"),
+        ("ability.effects.0.cards.count", "…"),
+        ("ability.effects.0.cards.count.n", "1"),
+        ("ability.effects.0.cards.place", "Your opponent's"),
+        ("ability.effects.0.cards.pre.0", "STAND"),
+        ("ability.effects.0.cards.noun", "Zombies"),
+    )
+    stated = "Activate FREE [BACK 1]: Rest 1 of your opponent's STAND zombies."
+    assert stated in html.unescape(page)
+    organizer.does(f"{to}/abilities", **sent(page))
     said = sentences(organizer.page(f"{to}?name=Snare"))
-    assert said == [
-        "ACTIVATE (FREE) · [turn 1 mana to BACK] · the target = the opponent's zombies (STAND) · REST the target"
-    ]
+    assert said == [stated]
     assert organizer.get(f"{bench}/file.json").get_json()["cards"]["Snare"]["abilities"] == [
         {
             "id": "activate1",
@@ -243,232 +251,163 @@ def test_a_card_is_stated_by_form_and_does_what_its_sentence_says(organizer, ope
     assert organizer.post(f"{to}/remove", name="Snare").status_code == 422, "it lies in the position"
 
 
-@pytest.fixture
-def event_card(organizer, open_in):
-    """State an EVENT that targets a zombie of the opponent; give the page of it, and what sends one part of it."""
+def options(page, name):
+    """Return what a field of a page offers: its values by their words."""
+    (inner,) = re.findall(rf'<select[^>]* name="{re.escape(name)}"[^>]*>(.*?)</select>', page, re.DOTALL)
+    found = re.findall(r'<option value="([^"]*)"[^>]*>(.*?)</option>', inner)
+    return {html.unescape(said).strip(): html.unescape(value) for value, said in found}
 
-    def make(game="zombie_world_order", kind="event", ability="event", **fields):
+
+def composed(person, card, kind, *chosen):
+    """Choose what an ability says, field by field, each among what the page then offers; return the last page."""
+    given = {}
+    page = person.page(card)
+    for name, said in (("ability", kind), *chosen):
+        given[name] = options(page, name)[said] if f'<select id="{name}"' in page else said
+        page = person.page(f"{card}&{urlencode(given)}")
+    return page
+
+
+def sent(page):
+    """Return what the form that adds or changes the ability would send as it stands."""
+    (form,) = re.findall(r'<form method="post" class="panel pile".*?</form>', page, re.DOTALL)
+    found = {
+        re.search(r' name="([^"]*)"', tag)[1]: html.unescape(re.search(r' value="([^"]*)"', tag)[1])
+        for tag in re.findall(r"<input[^>]*>", form)
+        if 'type="radio"' not in tag
+    }
+    return {name: value for name, value in found.items() if name not in {"csrf_token", "_key"}}
+
+
+@pytest.fixture
+def stated_card(organizer, open_in):
+    """State a card; return its page, where its abilities are sent, and what gives its data."""
+
+    def make(game, kind, **fields):
         bench = open_in(game, title="Around")
         organizer.does(f"{bench}/stated", kind=kind, name="Axe", **fields)
-        organizer.does(f"{bench}/stated/abilities", name="Axe", timing=ability)
-        page = f"{bench}/stated?name=Axe"
 
-        def send(**form):
-            organizer.does(f"{bench}/stated/abilities/0", name="Axe", **form)
-            return sentences(organizer.page(page))[0]
+        def data():
+            return organizer.get(f"{bench}/file.json").get_json()["cards"]["Axe"]
 
-        def effects():
-            return organizer.get(f"{bench}/file.json").get_json()["cards"]["Axe"]["abilities"][0]["effect"]
-
-        return bench, page, send, effects
+        return f"{bench}/stated?name=Axe", f"{bench}/stated/abilities", data
 
     return make
 
 
-def picked(organizer, page, words):
-    """Follow the link of these words on a page; give the page it leads to."""
-    found = re.search(
-        rf'<a class="btn" href="([^"#]*)[^"]*"[^>]*>(?:<svg[^>]*><use[^>]*></svg>)?{re.escape(words)}</a>',
-        page,
+def test_an_effect_around_effects_is_composed_from_the_outside_in(organizer, stated_card):
+    card, to, data = stated_card("zombie_world_order", "event", colours="none")
+    page = composed(
+        organizer,
+        card,
+        "[green/blue/red …] ….",
+        ("ability.cost.0", "Discard …"),
+        ("ability.cost.0.n", "1"),
+        ("ability.effects.0", "If …, …; otherwise …"),
+        ("ability.effects.0.condition", "You have/your opponent has … life or less"),
+        ("ability.effects.0.condition.who", "You have"),
+        ("ability.effects.0.condition.n", "3"),
+        ("ability.effects.0.then", "Draw …"),
+        ("ability.effects.0.then.n", "2"),
+        ("ability.effects.0.else", "Gain … life"),
     )
-    assert found, words
-    return organizer.page(html.unescape(found[1]))
+    assert "If you have 3 life or less, draw 2; otherwise gain … life." in page
+    assert 'method="post" class="panel pile"' not in page, "nothing can be added while something is open"
+    page = organizer.page(f"{card}&{urlencode(given_of(page) | {'ability.effects.0.else.n': '4'})}")
+    organizer.does(to, **sent(page))
+    (ability,) = data()["abilities"]
+    assert ability["effect"] == [
+        {"if": {"less": [{"life": "you"}, 4]}, "then": [{"draw": 2}], "else": [{"heal": 4}]}
+    ]
 
 
-def fields(page):
-    """Return what the form of the page that adds or changes a part would send as it stands."""
-    form = re.search(r'<form method="post" class="panel pile".*?</form>', page, re.DOTALL)[0]
-    sent = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        if 'type="checkbox"' not in tag or " checked" in tag:
-            value = re.search(r' value="([^"]*)"', tag)
-            sent[re.search(r' name="([^"]*)"', tag)[1]] = html.unescape(value[1]) if value else ""
-    for name, options in re.findall(r'<select[^>]* name="([^"]*)">(.*?)</select>', form, re.DOTALL):
-        values = re.findall(r'<option value="([^"]*)"( selected)?', options)
-        sent[name] = next((value for value, on in values if on), values[0][0])
-    return {name: value for name, value in sent.items() if name not in {"csrf_token", "_key", "name"}}
-
-
-def test_an_effect_around_effects_is_stated_by_form_and_does_what_its_sentence_says(organizer, event_card):
-    bench, page, send, effects = event_card(colours="none")
-    send(part="target", cards="opponent", count="1")
-    shown = picked(organizer, organizer.page(page), "if …: …, otherwise: …")
-    assert "Add an effect</button>" not in shown, "first it is asked which condition"
-    form = fields(picked(organizer, shown, "your life is less than …"))
-    assert form["hole:if"] == "less_life"
-    said = send(**{**form, "hole:if.n": "4"})
-    assert said.endswith("if your life is less than 4: …")
-    picks = organizer.page(f"{page}&at=0&part=effects&inside=0.0")
-    form = fields(picked(organizer, picks, "fully destroy …"))
-    assert form["inside"] == "0.0"
-    send(**{**form, "hole:cards": "name:target"})
-    said = send(part="effects", entry="wound", inside="0.1", **{"hole:cards": "name:target"})
-    assert said.endswith("if your life is less than 4: fully destroy the target, otherwise: wound the target")
-    pasted = {
-        "if": {"less": [{"life": "you"}, 4]},
-        "then": [{"destroy": "target"}],
-        "else": [{"wound": "target"}],
+def given_of(page):
+    """Return what the form that composes an ability would send as it stands."""
+    form = re.search(r"<form[^>]* data-grows>.*?</form>", page, re.DOTALL)[0]
+    typed = {
+        re.search(r' name="([^"]*)"', tag)[1]: html.unescape(re.search(r' value="([^"]*)"', tag)[1])
+        for tag in re.findall(r"<input[^>]*>", form)
     }
-    assert effects() == [pasted]
-    changed = picked(organizer, organizer.page(page), "Change")
-    form = fields(changed)
-    assert (form["number"], form["hole:if"], form["hole:if.n"]) == ("0", "less_life", "4")
-    send(**{**form, "hole:if.n": "6"})
-    assert effects() == [pasted | {"if": {"less": [{"life": "you"}, 6]}}], "what is in it stays"
-    place = {"what": "card", "q": "", "kind": ""}
-    organizer.does(f"{bench}/cards", card="Axe", seat="A", zone="hand", id="e", **place)
-    organizer.does(f"{bench}/cards", card="SA-001", seat="B", zone="original", id="z", **place)
-    organizer.does(f"{bench}/position", what="tally", seat="A", **{"tally:life": "5"})
-    organizer.does(f"{bench}/steps", by="A", do="event", card="e", target="z")
-    for by in ("A", "B"):
-        organizer.does(f"{bench}/steps", by=by, do="pass")
-    organizer.does(f"{bench}/claims", by="A", says="", about="z.zone", value="destroyed")
-    organizer.does(f"{bench}/rule")
-    assert "upheld" in organizer.page(f"{bench}/ruling")
-    send(part="no_effects", inside="0.1", number="0")
-    assert "else" not in effects()[0]
-    send(part="no_effects", number="0")
-    assert effects() == []
+    picked = {
+        name: html.unescape(value)
+        for name, inner in re.findall(r'<select[^>]* name="([^"]*)"[^>]*>(.*?)</select>', form, re.DOTALL)
+        for value in re.findall(r'<option value="([^"]*)" selected', inner)
+    }
+    return {name: value for name, value in (typed | picked).items() if name.startswith("ability")}
 
 
-def test_cards_are_narrowed_down_in_an_effect(organizer, event_card):
-    _, page, send, effects = event_card()
-    form = fields(organizer.page(f"{page}&at=0&part=flows&entry=for_each"))
-    said = send(
-        **form
-        | {"hole:cards": "select:own", "hole:cards.filter:form": "half", "hole:cards.filter:other": "1"}
-    )
-    assert "for each of your zombies (in the Splattered zone; other than this card): …" in said
-    inner = organizer.page(f"{page}&at=0&part=effects&inside=0.0&entry=revive")
-    assert '<option value="name:it">that one</option>' in inner
-    said = send(part="effects", entry="revive", inside="0.0", **{"hole:cards": "name:it"})
-    assert said.endswith(": revive that one")
-    again = fields(organizer.page(f"{page}&at=0&part=flows&entry=for_each&number=0"))
-    assert again["hole:cards.filter:form"] == "half"
-    assert again["hole:cards.filter:other"] == "1"
-    assert again["hole:cards.filter:state"] == ""
-    before = effects()
-    send(**again)
-    assert (
-        effects()
-        == before
-        == [{"for_each": {"zombie": "own", "form": "half", "other": True}, "do": [{"revive": "it"}]}]
-    )
-
-
-def test_choices_are_stated_one_after_the_other(organizer, event_card):
-    _, page, send, effects = event_card("zero_dimension", "tactic", "tactic", timing="normal")
-    send(part="flows", entry="one_of", **{"hole:by": "opponent", "hole:choices": "3"})
-    send(part="effects", entry="draw", inside="0.0", **{"hole:n": "1"})
-    send(part="flows", entry="choose", inside="0.2", **{"hole:cards": "select:opponent", "hole:n": "1"})
-    said = send(part="effects", entry="destroy", inside="0.2", **{"hole:cards": "name:chosen"})
-    choices = "① draw a card ② … ③ (you: choose 1 of the opponent's characters; destroy what was chosen)"
-    assert said.endswith(f"the opponent: choose one: {choices}")
-    assert effects() == [
-        {
-            "one_of": [
-                [{"draw": 1}],
-                [],
-                [{"choose": {"character": "opponent"}, "count": 1}, {"destroy": "chosen"}],
-            ],
-            "by": "opponent",
-        }
+def test_an_ability_is_changed_by_its_sentence_and_keeps_its_id(organizer, stated_card):
+    card, to, data = stated_card("zero_dimension", "character", colours="red")
+    organizer.does(to, name="Axe", text="Counter: Draw 1 card.")
+    organizer.does(to, name="Axe", text="Counter: Draw 1 card.")
+    assert [each["id"] for each in data()["abilities"]] == ["counter1", "counter2"]
+    page = organizer.page(card)
+    link = html.unescape(re.findall(r'<a class="btn" href="([^"#]*)#h-add', page)[1])
+    assert "Counter: Draw 1." in html.unescape(organizer.page(link))
+    shown = organizer.page(link.partition("says=")[0] + urlencode({"says": "Counter: Draw 3 cards."}))
+    organizer.does(to, **sent(shown))
+    assert [(each["id"], each["effect"]) for each in data()["abilities"]] == [
+        ("counter1", [{"draw": 1}]),
+        ("counter2", [{"draw": 3}]),
     ]
-    shown = organizer.page(page)
-    assert [html.unescape(label) for label in re.findall(r'role="group" aria-label="([①-⑨])"', shown)] == [
-        "①",
-        "②",
-        "③",
-    ]
-    form = fields(organizer.page(f"{page}&at=0&part=flows&entry=one_of&number=0"))
-    refused = organizer.post(
-        page.replace("?name=Axe", "/abilities/0"), name="Axe", **form | {"hole:choices": "2"}
-    )
-    assert refused.status_code == 422, "the third choice would be lost"
+    organizer.does(f"{to}/remove", name="Axe", at="0")
+    assert [each["id"] for each in data()["abilities"]] == ["counter2"]
+    organizer.does(f"{to}/remove", name="Axe", at="0")
+    assert "abilities" not in data()
+    assert organizer.post(f"{to}/remove", name="Axe", at="0").status_code == 404
 
 
-DEEP = [
-    {"may": [{"repeat": 2, "do": [{"draw": 1}]}], "by": "opponent"},
-    {"if": {"equal": [{"life": "you"}, {"life": "opponent"}]}, "then": [{"draw": 2}]},
-    {"repeat": {"life": "you"}, "do": [{"draw": 1}]},
-]
+def test_of_a_sentence_with_several_meanings_one_is_chosen(organizer, stated_card):
+    card, to, data = stated_card("zombie_world_order", "event")
+    text = "[2] If your life is 3 or less, put 1 zombie into the Dead zone."
+    page = organizer.page(f"{card}&{urlencode({'says': text})}")
+    ways = re.findall(r'name="way" value="(\d)"', page)
+    assert len(ways) > 1
+    assert organizer.post(to, **sent(page)).status_code == 422
+    assert organizer.post(to, **sent(page), way=len(ways)).status_code == 422
+    assert "abilities" not in data()
+    organizer.does(to, **sent(page), way=ways[-1])
+    assert len(data()["abilities"]) == 1
 
 
-def test_what_no_form_builds_stays_as_it_was_pasted(organizer, open_in):
+def test_what_no_card_says_stays_as_it_was_pasted(organizer, open_in):
     bench = open_in("zombie_world_order", title="Pasted")
     file = organizer.get(f"{bench}/file.json").get_json()
-    file["cards"]["Axe"] = {"kind": "event", "colours": [], "abilities": [{"effect": DEEP}]}
-    organizer.does(f"{bench}/file", text=json.dumps(file))
-    page = f"{bench}/stated?name=Axe"
-    said = sentences(organizer.page(page))[0]
-    assert "the opponent may: (2 times: draw a card)" in said
-    assert "if {equal: [{life: you}, {life: opponent}]}: draw 2 cards" in said
-    assert "{do: [{draw: 1}], repeat: {life: you}}" in said
-    shown = organizer.page(page)
-    assert "number=0" in shown, "the first can be changed"
-    assert "part=flows&amp;entry=if" not in shown.partition("<details>")[0], (
-        "a condition that no form builds cannot"
-    )
-    organizer.does(f"{bench}/stated", kind="event", name="Axe", colours="red")
-    to = f"{bench}/stated/abilities/0"
-    organizer.does(to, name="Axe", part="flows", entry="may", number="0", **{"hole:by": ""})
-    organizer.does(to, name="Axe", part="effects", entry="heal", inside="1.0", **{"hole:n": "1"})
-    card = organizer.get(f"{bench}/file.json").get_json()["cards"]["Axe"]
-    assert card["colours"] == ["red"]
-    assert card["abilities"][0]["effect"] == [
-        {"may": DEEP[0]["may"]},
-        {**DEEP[1], "then": [{"draw": 2}, {"heal": 1}]},
-        DEEP[2],
+    pasted = [
+        {"timing": "activate", "main": True, "effect": [{"draw": 1, "who": "each"}], "cost": [{"mana": 1}]},
+        {"id": "two", "timing": "activate", "effect": [{"choose": {"zombie": "own"}}]},
     ]
-    for inside in ("2.0", "7.0", "0.7", "x"):
-        answer = organizer.post(
-            to, name="Axe", part="effects", entry="heal", inside=inside, **{"hole:n": "1"}
-        )
-        assert answer.status_code == 404, inside
-        assert organizer.page(f"{page}&at=0&part=effects&inside={inside}")
+    file["cards"]["Axe"] = {"kind": "zombie", "colours": [], "abilities": pasted}
+    organizer.does(f"{bench}/file", text=json.dumps(file))
+    page = organizer.page(f"{bench}/stated?name=Axe")
+    assert sentences(page) == [
+        "Activate Main [1]: Each player draws 1.",
+        "{effect: [{choose: {zombie: own}}], timing: activate}",
+    ]
+    assert len(re.findall(r'href="[^"]*says=', page)) == 1, "only a sentence is changed as a sentence"
+    organizer.does(f"{bench}/stated", kind="zombie", name="Axe", colours="red")
+    card = organizer.get(f"{bench}/file.json").get_json()["cards"]["Axe"]
+    assert (card["colours"], card["abilities"]) == (["red"], pasted)
 
 
 REFUSED = [
-    pytest.param({"part": "cost", "entry": "mana"}, 422, id="number missing"),
-    pytest.param({"part": "cost", "entry": "mana", "hole:n": "many"}, 422, id="no number"),
-    pytest.param({"part": "cost", "entry": "mana", "hole:n": "0"}, 422, id="a cost of nothing"),
-    pytest.param({"part": "effects", "entry": "rest", "hole:cards": "name:target"}, 422, id="no target yet"),
-    pytest.param({"part": "effects", "entry": "fly"}, 422, id="unknown effect"),
-    pytest.param({"part": "target", "cards": "nobody"}, 422, id="unknown cards"),
-    pytest.param({"part": "no_cost", "number": "7"}, 404, id="nothing there"),
-    pytest.param({"part": "hat"}, 422, id="unknown part"),
+    pytest.param({"text": ""}, 422, id="nothing said"),
+    pytest.param({"text": "Activate: Fly away."}, 422, id="unknown effect"),
+    pytest.param({"text": "Activate [0]: Draw 1."}, 422, id="a cost of nothing"),
+    pytest.param({"text": "[1] Draw 1."}, 422, id="a text of another kind of card"),
+    pytest.param({"text": "Activate [1]: Draw 1. Activate [2]: Draw 2."}, 422, id="two abilities"),
+    pytest.param({"text": "Activate [1]: Draw 1.", "at": "3"}, 404, id="nothing there to change"),
 ]
 
 
 @pytest.mark.parametrize(("form", "status"), REFUSED)
-def test_a_part_that_means_nothing_is_refused_and_nothing_is_kept(organizer, open_in, form, status):
+def test_a_sentence_that_means_nothing_is_refused_and_nothing_is_kept(organizer, open_in, form, status):
     bench = open_in("zombie_world_order", title="Refused")
     organizer.does(f"{bench}/stated", kind="zombie", name="X", colours="none")
-    organizer.does(f"{bench}/stated/abilities", name="X", timing="activate")
     before = organizer.get(f"{bench}/file.json").get_json()
-    assert organizer.post(f"{bench}/stated/abilities/0", name="X", **form).status_code == status
+    assert organizer.post(f"{bench}/stated/abilities", name="X", **form).status_code == status
     assert organizer.get(f"{bench}/file.json").get_json() == before
     assert before["cards"]["X"]["colours"] == [], "known to have none"
-
-
-@pytest.mark.parametrize("game", ABLE)
-def test_every_game_with_ability_data_states_an_ability_by_form(organizer, open_in, game):
-    bench = open_in(game)
-    timing, entry = next(
-        (timing, entry) for timing, entry in vocabulary(game)["timings"].items() if not entry.get("when")
-    )
-    section = next(part for part in vocabulary(game)["parts"][timing] if part in ("effects", "statements"))
-    organizer.does(f"{bench}/stated", kind=entry["of"][0], name="Thing")
-    organizer.does(f"{bench}/stated/abilities", name="Thing", timing=timing)
-    key = next(iter(vocabulary(game)[section]))
-    form = organizer.page(f"{bench}/stated?name=Thing&at=0&part={section}&entry={key}")
-    filled = {}
-    for hole in holes(vocabulary(game)[section][key]):
-        offered = [value for value in choices(form, f"hole:{hole.name}") if value]
-        filled[f"hole:{hole.name}"] = offered[0] if offered else "1"
-    before = sentences(form)
-    organizer.does(f"{bench}/stated/abilities/0", name="Thing", part=section, entry=key, **filled)
-    assert sentences(organizer.page(f"{bench}/stated?name=Thing")) != before
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""Edits of a stated card: its printed fields, its confirmed text, and one part of an ability."""
+"""Edits of a stated card: its printed fields, its confirmed text, and its abilities."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from judge.cardtext.vocabulary import speech
 from judge.disputes.account.card_texts import read_card_text
 from judge.disputes.bench import card_form
 from judge.disputes.bench.errors import EditError
-from judge.disputes.bench.stated_texts import is_stated_by_hand, is_understood, read_text_of_card
-from judge.disputes.language.ability_forms import LISTS, AbilityForms
-from judge.disputes.language.ability_text import EffectList
+from judge.disputes.bench.stated_texts import (
+    is_stated_by_hand,
+    is_understood,
+    read_ability,
+    read_text_of_card,
+)
 from judge.engine.plain import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Mapping
     from datetime import datetime
 
 Data = dict[str, Any]
@@ -49,13 +51,17 @@ class ConfirmText:
 
 
 @dataclass(frozen=True)
-class AddAbility:
-    """Add an ability of one timing, empty but for its trigger condition: the event and the cards that it is about."""
+class StateAbility:
+    """Add the ability that a sentence states, or put it in the place of the ability number `at`.
+
+    `language`: in which it is written; `way`: which of its readings is meant, where there are several.
+    """
 
     name: str
-    timing: str
-    happening: str = ""
-    subject: str = "name:self"
+    text: str
+    language: str
+    way: int | None = None
+    at: int | None = None
 
 
 @dataclass(frozen=True)
@@ -66,54 +72,7 @@ class RemoveAbility:
     at: int
 
 
-@dataclass(frozen=True)
-class MarkAbility:
-    """Replace the marks of an ability."""
-
-    name: str
-    at: int
-    marks: AbstractSet[str]
-
-
-@dataclass(frozen=True)
-class SetTarget:
-    """Set the target of an ability from the fields of its form; None removes it."""
-
-    name: str
-    at: int
-    fields: Mapping[str, str] | None
-
-
-@dataclass(frozen=True)
-class PutEntry:
-    """Put an entry into a list of an ability: at the end, or in the place of the one that has this `number`.
-
-    `part`: the section of the entry; `inside`: the branch of an effect, as `2.0`, "" for the ability itself; `fields`: what
-    fills the entry.
-    """
-
-    name: str
-    at: int
-    part: str
-    entry: str
-    fields: Mapping[str, str]
-    inside: str = ""
-    number: str = ""
-
-
-@dataclass(frozen=True)
-class RemoveEntry:
-    """Remove an entry from a list of an ability; see `PutEntry`."""
-
-    name: str
-    at: int
-    part: str
-    number: str
-    inside: str = ""
-
-
-AbilityEdit = RemoveAbility | MarkAbility | SetTarget | PutEntry | RemoveEntry
-CardEdit = PrintCard | ConfirmText | AddAbility | AbilityEdit
+CardEdit = PrintCard | ConfirmText | StateAbility | RemoveAbility
 
 
 def stated_card(file: Mapping[str, Any], name: str) -> Data:
@@ -128,14 +87,18 @@ def edited_card(file: Mapping[str, Any], edit: CardEdit) -> Data:
     """Return a card of a file with one thing changed. EditError where it cannot be."""
     if isinstance(edit, PrintCard):
         return _print_card(file, edit)
-    card, forms = stated_card(file, edit.name), AbilityForms(file["game"], "en")
+    card, game = stated_card(file, edit.name), file["game"]
     match edit:
         case ConfirmText():
-            _confirm_text(card, forms.game, edit)
-        case AddAbility():
-            _add_ability(card, forms, edit)
-        case _:
-            _change_ability(card, forms, edit)
+            _confirm_text(card, game, edit)
+        case StateAbility():
+            _state_ability(card, game, edit)
+        case RemoveAbility():
+            del _listed(card, edit.at)[edit.at]
+            if not card["abilities"]:
+                del card["abilities"]
+    if "read" in card and not isinstance(edit, ConfirmText) and not _holds_what_was_read(card):
+        del card["read"]
     return card
 
 
@@ -200,76 +163,32 @@ def _fields_read(game: str, card: Data) -> list[str]:
     return [key for part in before.parts for each in part.readings[:1] for key in each] if before else []
 
 
-def _add_ability(card: Data, forms: AbilityForms, edit: AddAbility) -> None:
-    entry = forms.words.get("timings", {}).get(edit.timing)
-    if entry is None or card.get("kind") not in entry["of"]:
-        raise EditError("field.choice", field="timing", value=edit.timing[:40])
-    abilities = card.setdefault("abilities", [])
-    taken = {ability.get("id") for ability in abilities}
-    number = next(n for n in range(1, 99) if f"{edit.timing}{n}" not in taken)
-    ability: Data = {"id": f"{edit.timing}{number}", "timing": edit.timing, "effect": []}
-    if entry.get("when"):
-        if edit.happening not in forms.words.get("happenings", {}):
-            raise EditError("field.choice", field="happening", value=edit.happening[:40])
-        ability["when"] = {edit.happening: forms.cards(edit.subject, "when")}
-    abilities.append(ability)
-
-
-def _change_ability(card: Data, forms: AbilityForms, edit: AbilityEdit) -> None:
-    abilities = card.get("abilities", [])
-    if not 0 <= edit.at < len(abilities):
-        raise EditError("dispute.no_ability")
-    ability = abilities[edit.at]
-    ability.pop("read", None)  # it is stated by hand from here on
-    match edit:
-        case RemoveAbility():
-            del abilities[edit.at]
-            if not abilities:
-                del card["abilities"]
-        case MarkAbility(marks=marks):
-            _set_marks(ability, forms, marks)
-        case SetTarget(fields=None):
-            ability.pop("target", None)
-        case SetTarget(fields=fields):
-            ability["target"] = forms.target(fields or {})
-        case PutEntry() | RemoveEntry():
-            _change_list(ability, forms, edit)
-    if not card.get("keywords") and not any("read" in each for each in card.get("abilities", [])):
-        card.pop("read", None)
-
-
-def _set_marks(ability: Data, forms: AbilityForms, marks: AbstractSet[str]) -> None:
-    for key, entry in forms.words.get("marks", {}).items():
-        for word, value in entry["data"].items():
-            if ability.get(word) == value:
-                del ability[word]
-        if key in marks:
-            ability.update(entry["data"])
-
-
-def _change_list(ability: Data, forms: AbilityForms, edit: PutEntry | RemoveEntry) -> None:
-    if edit.part not in LISTS:
-        raise EditError("field.choice", field="part", value=edit.part[:40])
-    key = LISTS[edit.part]
-    effects = EffectList(key, ability, key, optional=key != "effect")
-    if edit.inside:
-        number, _, branch = edit.inside.partition(".")
-        branches = forms.branches(effects.effects[_index_of(number, effects.effects)])
-        effects = branches[_index_of(branch, branches)]
-    items = list(effects.effects)
-    if isinstance(edit, RemoveEntry):
-        del items[_index_of(edit.number, items)]
+def _state_ability(card: Data, game: str, edit: StateAbility) -> None:
+    abilities = card.setdefault("abilities", []) if edit.at is None else _listed(card, edit.at)
+    part = read_ability(game, edit.text, edit.language, str(card.get("kind", "")))
+    if part is None:
+        raise EditError("ability.not_understood")
+    way = 0 if len(part.readings) == 1 else -1 if edit.way is None else edit.way
+    if not 0 <= way < len(part.readings):
+        raise EditError("field.choice", field="way", value=way)
+    stated = part.readings[way]
+    if edit.at is None:
+        timing = str(stated.get("timing") or card["kind"])
+        taken = {ability.get("id") for ability in abilities}
+        number = next(n for n in range(1, len(abilities) + 2) if f"{timing}{n}" not in taken)
+        abilities.append({"id": f"{timing}{number}", **stated})
     else:
-        built = forms.build(edit.part, edit.entry, edit.fields, "hole:")
-        if edit.number:
-            at = _index_of(edit.number, items)
-            items[at] = forms.move_branches(built, items[at])
-        else:
-            items.append(built)
-    effects.put(items)
+        named = {"id": abilities[edit.at]["id"]} if "id" in abilities[edit.at] else {}
+        abilities[edit.at] = {**named, **stated}
 
 
-def _index_of(text: str, among: Sequence[object]) -> int:
-    if not text.isascii() or not text.isdecimal() or int(text[:4]) >= len(among):
+def _holds_what_was_read(card: Data) -> bool:
+    return bool(card.get("keywords")) or any("read" in each for each in card.get("abilities", []))
+
+
+def _listed(card: Data, at: int) -> list[Data]:
+    """Return the abilities of a card. EditError where it has none of this number."""
+    abilities: list[Data] = card.get("abilities", [])
+    if not 0 <= at < len(abilities):
         raise EditError("dispute.no_ability")
-    return int(text)
+    return abilities

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from marshmallow import fields, validate
 
-from judge.disputes.language.ability_forms import AbilityForms
+from judge.disputes.account.stated_cards import card_schema
+from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.card_words import field_choices
 from judge.disputes.language.errors import DisputeError
-from judge.games import package
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+ABILITIES: Final = "abilities"
 NONE: Final = "none"  # a list that is known to be empty, which is not the same as an unknown one
 _SPLIT: Final = re.compile(r"\s*[,、，;；]\s*")
 _AMOUNT: Final = re.compile(r"(.+?)[\s:：×x]*(\d{1,4})")
@@ -38,16 +39,21 @@ class FormField:
 
 def card_kinds(game: str, language: str) -> list[tuple[str, str]]:
     """Return the kinds of card of a game, with their names."""
-    stating = AbilityForms(game, language)
-    own = stating.words.get("kinds") or field_choices(_schema(game)["kind"])
+    stating, schema = AbilityWords(game, language), card_schema(game)
+    own = schema.asked or field_choices(schema.fields["kind"])
     return [(kind, stating.word(kind)) for kind in own]
 
 
 def card_inputs(game: str, kind: str, language: str) -> list[FormField]:
     """Return the inputs for a card of this kind."""
-    stating, schema = AbilityForms(game, language), _schema(game)
-    wanted = stating.words.get("kinds", {}).get(kind, ())
-    return [field for name in wanted for field in _inputs(name, schema[name], stating)]
+    stating, schema = AbilityWords(game, language), card_schema(game)
+    wanted = [name for name in schema.asked.get(kind, ()) if name != ABILITIES]
+    return [field for name in wanted for field in _inputs(name, schema.fields[name], stating)]
+
+
+def has_abilities(game: str, kind: str) -> bool:
+    """Return whether cards of a kind have abilities."""
+    return ABILITIES in card_schema(game).asked.get(kind, ())
 
 
 def read_form(game: str, kind: str, given: Mapping[str, list[str]]) -> dict[str, object]:
@@ -85,12 +91,7 @@ def input_value(field: FormField, data: Mapping[str, Any]) -> object:
 # ---- from the schema
 
 
-def _schema(game: str) -> Mapping[str, object]:
-    declared: Mapping[str, object] = package(game).cards().fields
-    return declared
-
-
-def _inputs(name: str, field: object, stating: AbilityForms, label: str = "") -> Iterator[FormField]:
+def _inputs(name: str, field: object, stating: AbilityWords, label: str = "") -> Iterator[FormField]:
     said = f"{label} · {stating.label(name.rpartition('.')[2])}" if label else stating.label(name)
     if isinstance(field, fields.Nested):
         for inner, each in field.schema.fields.items():

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.bench.card_kinds import card_fits, printed_data
 from judge.disputes.bench.position_edits import named_objects
-from judge.disputes.language.ability_forms import AbilityForms
+from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.reference.ready import usual_phases
 from judge.games import package
 
@@ -23,7 +23,7 @@ _ZONES: Final = ("zones", "shared")
 def position_parts(game: str, players: int, language: str) -> dict[str, Any]:
     """Return the parts of a game's position for forms: each word with its name in the language."""
     built = package(game).build(players)
-    forms = AbilityForms(game, language)
+    forms = AbilityWords(game, language)
 
     def called(word: str) -> tuple[str, str]:
         return (word, forms.term(word))
@@ -53,7 +53,7 @@ def position_parts(game: str, players: int, language: str) -> dict[str, Any]:
     }
 
 
-def _turn_field(field: TurnField, forms: AbilityForms) -> dict[str, object]:
+def _turn_field(field: TurnField, forms: AbilityWords) -> dict[str, object]:
     """Describe one field of the turn for a form; a phase may have another name than the same word elsewhere."""
 
     def called(*terms: str) -> str:
@@ -75,7 +75,7 @@ def _turn_field(field: TurnField, forms: AbilityForms) -> dict[str, object]:
     }
 
 
-def _memories(built: Game, forms: AbilityForms) -> Iterator[dict[str, object]]:
+def _memories(built: Game, forms: AbilityWords) -> Iterator[dict[str, object]]:
     """Describe the named objects that a game remembers, such as who attacks what."""
     for memory in built.memory:
         for part, takes in named_objects(memory).items():

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from judge.cardtext import card_fields, report
+from judge.cardtext.composing import compose
 from judge.cardtext.reading import read
 from judge.cardtext.reading import say as sentence
-from judge.cardtext.vocabulary import speech
+from judge.cardtext.rows import languages
 from judge.disputes.account.card_texts import read_card_text, text_differs
-from judge.disputes.language.ability_forms import AbilityForms
+from judge.disputes.bench.card_form import ABILITIES, has_abilities
 from judge.disputes.language.ability_text import data_as_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from judge.cardtext.reading import Reading
+    from judge.cardtext.reading import AbilityText, Reading
 
 Data = dict[str, Any]
+_BESIDE: Final = ("id", "text", "texts", "read")  # what an ability has beside what it does
 
 
 def read_text_of_card(game: str, card: Mapping[str, object]) -> Reading | None:
@@ -32,11 +34,12 @@ def describe_text(game: str, text: str, language: str, say: str, kind: str) -> D
 
 
 def ability_sentence(game: str, ability: Mapping[str, object], kind: str, language: str) -> str:
-    """Return an ability as a card would print it; in the words of the forms where the language has no rows."""
-    found = sentence(game, ability, kind, language)
-    if found is None and speech(game).fields:
-        return data_as_text(dict(ability))
-    return found or AbilityForms(game, language).ability(ability, kind)
+    """Return an ability as a card would print it; what no card prints is shown as data, what nobody reads by its text."""
+    if ability.get("unread"):
+        return str(ability.get("text") or "…")
+    return sentence(game, ability, kind, language) or data_as_text(
+        {key: part for key, part in ability.items() if key not in _BESIDE}
+    )
 
 
 def is_stated_by_hand(game: str, card: Mapping[str, Any]) -> bool:
@@ -58,6 +61,49 @@ def is_stated_by_hand(game: str, card: Mapping[str, Any]) -> bool:
 def is_understood(reading: Reading | None) -> bool:
     """Return whether a part of a text was read, so that it can be confirmed."""
     return reading is not None and any(part.readings or part.keyword for part in reading.parts)
+
+
+def read_ability(game: str, text: str, language: str, kind: str) -> AbilityText | None:
+    """Return the reading of one typed or composed ability, written in a language or in whichever it looks like."""
+    own = [each for each in (language, report.language_of(game, text)) if each in languages(game)]
+    for each in dict.fromkeys(own):
+        parts = read(game, text, each, kind).parts
+        if len(parts) == 1 and parts[0].readings:
+            return parts[0]
+    return None
+
+
+def describe_card(game: str, language: str, data: Data, given: Mapping[str, str]) -> Data:
+    """Describe the text and the abilities of a card, and the ability that the fields of a form compose."""
+    kind = str(data.get("kind", ""))
+    return {
+        "text": describe_card_text(game, language, data),
+        "abilities": [_described(game, each, kind, language) for each in data.get(ABILITIES, [])],
+        "adding": _addition(game, language, kind, given) if has_abilities(game, kind) else None,
+    }
+
+
+def _described(game: str, ability: Mapping[str, object], kind: str, language: str) -> Data:
+    """Describe an ability; `text`: the sentence that states it, "" where none does."""
+    said = None if ability.get("unread") else sentence(game, ability, kind, language)
+    return {"said": said or ability_sentence(game, ability, kind, language), "text": said or ""}
+
+
+def _addition(game: str, language: str, kind: str, given: Mapping[str, str]) -> Data:
+    """Describe the ability being composed: the fields, the text so far, and what the whole text says.
+
+    `says`: the text that somebody typed instead.
+    """
+    own = language if language in languages(game) else languages(game)[0]
+    composed = compose(game, own, kind, given)
+    text = given.get("says", "").strip()[:2000] or (composed.text if composed.complete else "")
+    part = read_ability(game, text, own, kind) if text else None
+    return {
+        "fields": [each._asdict() for each in composed.fields],
+        "composed": composed.text,
+        "text": text,
+        "readings": [ability_sentence(game, each, kind, language) for each in part.readings] if part else [],
+    }
 
 
 def describe_card_text(game: str, language: str, data: Data) -> dict[str, object] | None:

@@ -11,7 +11,6 @@ from marshmallow import validate
 
 from judge.cardtext import effects
 from judge.disputes.account.stated_cards import card_schema
-from judge.disputes.language.ability_forms import LISTS
 from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.card_words import field_choices
 from judge.disputes.language.placeholders import fill_in, vocabulary
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     from judge.words.languages import Language
 
+_LISTS: Final = {"cost": "cost", "effects": "effect", "statements": "effect"}
 _SECTIONS: Final = [
     "timings",
     "marks",
@@ -88,7 +88,7 @@ def _example_of_word(section: str, key: str, words: Mapping[str, Any]) -> Mappin
     if section != "timings":
         return {"when": {key: "…"}}
     parts = (part for part in words["parts"][key] if part != "marks")
-    return {"timing": key} | {LISTS.get(part, part): ["…"] if part in LISTS else "…" for part in parts}
+    return {"timing": key} | {_LISTS.get(part, part): ["…"] if part in _LISTS else "…" for part in parts}
 
 
 def _with_ellipses(data: Mapping[str, object]) -> Any:

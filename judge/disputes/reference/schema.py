@@ -15,7 +15,6 @@ from judge.disputes.account.form import DisputeSchema, StepSchema
 from judge.disputes.account.in_progress import MOST_PASSES
 from judge.disputes.account.items import ANY
 from judge.disputes.account.stated_cards import card_schema
-from judge.disputes.language.ability_forms import LISTS
 from judge.disputes.language.described import (
     CHANCE,
     OTHER,
@@ -140,10 +139,9 @@ class _Writer:
         """Return the schema of an ability, as far as all are alike; the game's compiler reads the rest."""
         timings = list(vocabulary(self.known.game).get("timings", {}))
         told = {"timing": {"enum": timings}} if timings else {}
-        listed = {
-            name: {"type": "array", "items": {"type": "object"}} for name in dict.fromkeys(LISTS.values())
-        }
-        return {"type": "object", "properties": {"id": {"type": "string"}, **told, **listed}}
+        listed = {"type": "array", "items": {"type": "object"}}
+        lists = {"cost": listed, "effect": listed}
+        return {"type": "object", "properties": {"id": {"type": "string"}, **told, **lists}}
 
     # ---- positions
 

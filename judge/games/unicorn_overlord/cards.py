@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from marshmallow import fields, validate
 
@@ -15,6 +15,16 @@ _CLASS: Final = validate.Length(min=1, max=40)
 class CardSchema(CardFields):
     """One card. `start`: copies among each player's starting cards; `copies`: copies in the box."""
 
+    asked: ClassVar = {
+        "unit": ("power", "classes", "bonus", "icons", "start", "abilities"),
+        "item": ("icons", "start", "abilities"),
+        "territory": ("classes", "icons", "start", "abilities"),
+        "crit": ("value",),
+        "burn": (),
+        "curse": (),
+        "renown": ("round", "value"),
+        "power": (),
+    }
     kind = fields.String(required=True, validate=validate.OneOf(CARD_KINDS))
     start = whole(1, 9)
     copies = whole(1, 239)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from marshmallow import fields, validate
 
@@ -23,6 +23,18 @@ class CardSchema(NumberedCardFields):
     determined by the card's own effect is omitted. `character` is short for a single one of `characters`.
     """
 
+    asked: ClassVar = {
+        "character": (
+            *("colours", "series", "characters", "attributes", "cost", "colour_cost"),
+            *("attack", "defence", "level_cost", "abilities"),
+        ),
+        "equipment": (
+            *("colours", "series", "attributes", "cost", "colour_cost"),
+            *("attack_bonus", "defence_bonus", "on_opponent", "abilities"),
+        ),
+        "tactic": ("timing", "colours", "series", "attributes", "cost", "colour_cost", "abilities"),
+        "event": ("colours", "series", "attributes", "cost", "colour_cost", "abilities"),
+    }
     kind = fields.String(required=True, validate=validate.OneOf(KINDS))
     colours = colours(COLOURS, required=True, allow_none=True)
     rarity = fields.String(validate=SHORT, metadata={"examples": list(RARITIES)})

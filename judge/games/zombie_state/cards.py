@@ -101,6 +101,15 @@ class CardSchema(CardFields):
     own = _costs()
 
     of_kind: ClassVar = _FIELDS
+    asked: ClassVar = {
+        "domain": ("number", "adjacent", "sea", "mark", "country", "outbreak"),
+        "army": (),
+        "resource": (),
+        "technology": ("field", "stage", "cost", "use", "fight", "effect"),
+        "event": ("effect", "copies"),
+        "outbreak": ("effect", "copies"),
+        "tables": ("population_track", "army_cost", "zombies"),
+    }
 
     @validates_schema
     def of_its_kind(self, data: dict[str, Any], **_: object) -> None:

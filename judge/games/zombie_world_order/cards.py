@@ -23,6 +23,10 @@ class CardSchema(NumberedCardFields):
     """A zombie or an EVENT card: ZWO-card.kinds. Multicoloured and colourless cards of both kinds exist."""
 
     of_kind: ClassVar = {"zombie": FIGURES}
+    asked: ClassVar = {
+        "zombie": ("colours", "attributes", *FIGURES, "keywords", "abilities"),
+        "event": ("colours", "attributes", "abilities"),
+    }
     kind = fields.String(required=True, validate=validate.OneOf(["zombie", "event"]))
     colours = colours(COLOURS)
     rarity = fields.String(

@@ -13,7 +13,7 @@ from judge.cardtext.rows import languages
 from judge.disputes import account_of, read_dispute, rule, ruling_as_json
 from judge.disputes.bench.bench import look, passes_up_to, replay_steps, view_after_ruling
 from judge.disputes.bench.edits import apply
-from judge.disputes.bench.stated_texts import describe_card_text, describe_text
+from judge.disputes.bench.stated_texts import describe_text
 from judge.disputes.bench.story import read_story
 from judge.disputes.bench.walking import read_map, walk_through
 from judge.disputes.language.errors import reports_own_errors

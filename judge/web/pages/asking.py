@@ -17,10 +17,12 @@ from judge.web.languages import chosen_language
 from judge.web.limits import TAP
 from judge.web.matrix import ANYBODY, open_to
 from judge.web.pages.ask import LONGEST_ASKED, pack_dispute, unpack_dispute
-from judge.web.pages.bench import Bench, serve
+from judge.web.pages.bench import Bench, P, T, serve
 from judge.web.pages.bench_forms import Addresses
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from werkzeug.wrappers import Response
 
     from judge.disputes.bench.edits import Edit
@@ -90,9 +92,9 @@ class AskedBench(Bench):
             raise Invalid("dispute.long")
         return redirect(url_for(f"asking.{page}", q=word, **more), 303)
 
-    def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
-        """Return how the text of a card was understood."""
-        return compute(unkept.describe_card_text, game, language, data)
+    def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
+        """Return the result of a pure function that may take long."""
+        return compute(work, *given, **named)
 
 
 serve(blueprint, AskedBench, "", "/bench", lambda view: TAP(open_to(ANYBODY)(view)))

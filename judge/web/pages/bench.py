@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
 from flask import jsonify, request
 from flask_babel import gettext
 
 from judge.disputes.bench import line
+from judge.disputes.bench.card_edits import RemoveAbility
 from judge.disputes.bench.card_search import card_names, tiles
 from judge.disputes.bench.edits import (
     AddClaim,
@@ -35,12 +36,14 @@ from judge.web.pages.bench_forms import (
     target_zones,
 )
 from judge.web.pages.position_forms import (
-    ability_edit,
-    added_ability,
     confirm_text,
     position_edit,
     print_card,
+    stated_ability,
 )
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,8 +104,8 @@ class Bench(ABC):
         """Go to a page after a change."""
 
     @abstractmethod
-    def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
-        """Return how the text of a card was understood."""
+    def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
+        """Return the result of a pure function that may take long."""
 
     def other_disputes(self) -> dict[str, Any]:
         """Return what the bench shows of other disputes of the event."""
@@ -269,7 +272,7 @@ def new(at: Bench) -> Answer:
 @_get("/stated")
 def card(at: Bench) -> Answer:
     """Show a stated card: its fields, its abilities as sentences, and possible additions."""
-    return at.page("disputes/stated.html", **card_page.stated_card(at.file, at.read))
+    return at.page("disputes/stated.html", **card_page.stated_card(at.file, at.run))
 
 
 @_post("/stated")
@@ -296,15 +299,15 @@ def remove(at: Bench) -> Answer:
 
 @_post("/stated/abilities")
 def add_ability(at: Bench) -> Answer:
-    """Add an ability to the card."""
-    edit = added_ability(request.form.to_dict())
+    """Add an ability to the card, or change one."""
+    edit = stated_ability(request.form.to_dict())
     at.edit(edit)
     return at.back("card", name=edit.name)
 
 
-@_post("/stated/abilities/<int:at>")
-def change_ability(at: Bench) -> Answer:
-    """Change one part of an ability."""
-    edit = ability_edit(request.form.to_dict(), (request.view_args or {})["at"])
+@_post("/stated/abilities/remove")
+def remove_ability(at: Bench) -> Answer:
+    """Remove an ability."""
+    edit = RemoveAbility(request.form.get("name", ""), request.form.get("at", -1, type=int))
     at.edit(edit)
     return at.back("card", name=edit.name)

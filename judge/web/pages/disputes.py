@@ -15,7 +15,6 @@ from judge.disputes.bench.card_search import find_cards
 from judge.disputes.bench.edits import ReplaceFile, Tell
 from judge.disputes.bench.opening import has_opening
 from judge.disputes.bench.position_edits import Spot, object_at
-from judge.disputes.bench.stated_texts import describe_card_text
 from judge.disputes.reference.ready import ready_names, ready_title, translated_title
 from judge.engine.plain import to_json
 from judge.games import package
@@ -27,7 +26,7 @@ from judge.store.services import disputes as service
 from judge.web.languages import chosen_language, second_language
 from judge.web.matrix import does
 from judge.web.pages.ask import chat_text, packed_link
-from judge.web.pages.bench import Bench, serve
+from judge.web.pages.bench import Bench, P, T, serve
 from judge.web.pages.bench_forms import Addresses, parts_of
 from judge.web.pages.frame import frame_of, page, redirect_to
 from judge.web.pages.position_forms import position_edit
@@ -36,6 +35,8 @@ from judge.web.qr import qr_svg
 from judge.web.signin import sign_ruling_link, work
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from werkzeug.wrappers import Response as AnyResponse
 
     from judge.disputes.bench.edits import Edit
@@ -104,9 +105,9 @@ class StoredBench(Bench):
         """Go to a page after a change."""
         return redirect(self.at(page, **more), 303)
 
-    def read(self, game: str, language: str, data: dict[str, Any]) -> dict[str, object] | None:
-        """Return how the text of a card was understood."""
-        return describe_card_text(game, language, data)
+    def run(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> T:
+        """Return the result of a pure function that may take long."""
+        return work(*given, **named)
 
     def other_disputes(self) -> dict[str, Any]:
         """Return the branches of the dispute, and the event's obsolete house rulings."""

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.disputes.bench.card_edits import (
-    AddAbility,
-    ConfirmText,
-    MarkAbility,
-    PrintCard,
-    PutEntry,
-    RemoveAbility,
-    RemoveEntry,
-    SetTarget,
-)
+from judge.disputes.bench.card_edits import ConfirmText, PrintCard, StateAbility
 from judge.disputes.bench.position_edits import (
     ChangeObject,
     LayStart,
@@ -29,6 +20,7 @@ from judge.disputes.bench.position_edits import (
     parse_number,
 )
 from judge.store.refusals import Invalid
+from judge.web.languages import chosen_language
 from judge.web.signin import work
 
 if TYPE_CHECKING:
@@ -36,7 +28,6 @@ if TYPE_CHECKING:
 
     from werkzeug.datastructures import MultiDict
 
-    from judge.disputes.bench.card_edits import AbilityEdit
     from judge.disputes.bench.position_edits import PositionEdit
 
     Form = Mapping[str, str]
@@ -122,25 +113,7 @@ def _is_index(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 3
 
 
-def added_ability(form: Form) -> AddAbility:
-    """Read an ability that is added to a card."""
-    subject = form.get("subject", "name:self")
-    return AddAbility(form.get("name", ""), form.get("timing", ""), form.get("happening", ""), subject)
-
-
-def ability_edit(form: Form, at: int) -> AbilityEdit:
-    """Read the ability edit of a form; its field `part` names the part."""
-    name, part = form.get("name", ""), form.get("part", "")
-    number, inside = form.get("number", ""), form.get("inside", "")
-    match part:
-        case "remove":
-            return RemoveAbility(name, at)
-        case "marks":
-            return MarkAbility(name, at, {mark for mark, on in _strip_prefix("mark:", form).items() if on})
-        case "target":
-            return SetTarget(name, at, form)
-        case "no_target":
-            return SetTarget(name, at, None)
-    if part.startswith("no_"):
-        return RemoveEntry(name, at, part.removeprefix("no_"), number, inside)
-    return PutEntry(name, at, part, form.get("entry", ""), form, inside, number)
+def stated_ability(form: Form) -> StateAbility:
+    """Read an ability that is added to a card, or put in the place of the one at `at`, by the sentence that states it."""
+    way, at = (int(form[name]) if _is_index(form.get(name, "")) else None for name in ("way", "at"))
+    return StateAbility(form.get("name", ""), form.get("text", "")[:2000], chosen_language(), way, at)

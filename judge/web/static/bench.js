@@ -162,6 +162,16 @@ document.addEventListener("change", (event) => {
   soonSent.set(name, setTimeout(() => sendItself(name), document.activeElement?.matches("[data-step]") ? 500 : 0));
 });
 
+// A sentence that grows: what is chosen opens the holes of what it says.
+document.addEventListener("change", async (event) => {
+  const form = /** @type {HTMLFormElement | null} */ (/** @type {Element} */ (event.target).closest?.("form[data-grows]") ?? null);
+  if (!form) return;
+  await sleep(0); // the same key may send it
+  while (busy) await sleep(50);
+  const url = `${form.action}?${new URLSearchParams(/** @type {any} */ (new FormData(form)))}`;
+  if (url !== location.href) go(url, {}, form);
+});
+
 /** The form that going along a link would lose: it is filled in and not sent.
  * @param {HTMLAnchorElement} link */
 function unsent(link) {
