@@ -66,20 +66,23 @@ def possible_actions(
     core: Core, option: Option, unique: frozenset[int], given: Mapping[int, Any] | None = None
 ) -> Iterator[Action]:
     """Yield the actions of an option, alike ones once. `given`: stated values or parts of them, by slot number."""
-    told = given or {}
-
-    def filled(at: int, before: Values) -> Iterator[Values]:
-        if at == len(option.slots):
-            yield before
-            return
-        value_told = told.get(at)
-        part = value_told if isinstance(value_told, (NamedPart, OrderedPart)) else None
-        whole = at in told and part is None
-        for value in [value_told] if whole else possible_values(core, option.slots[at], before, unique, part):
-            yield from filled(at + 1, (*before, value))
-
-    for values in filled(0, ()):
+    for values in _filled(core, option, unique, given or {}, ()):
         yield Action(option.by, option.do, option.subject, values)
+
+
+def _filled(
+    core: Core, option: Option, unique: frozenset[int], given: Mapping[int, Any], before: Values
+) -> Iterator[Values]:
+    """Yield every way to fill the slots after those before."""
+    at = len(before)
+    if at == len(option.slots):
+        yield before
+        return
+    value_given = given.get(at)
+    part = value_given if isinstance(value_given, (NamedPart, OrderedPart)) else None
+    whole = at in given and part is None
+    for value in [value_given] if whole else possible_values(core, option.slots[at], before, unique, part):
+        yield from _filled(core, option, unique, given, (*before, value))
 
 
 def possible_values(
@@ -283,7 +286,7 @@ def _refusal(core: Core, action: Action) -> EngineError | None:
         try:
             act(core, action)
         except EngineError as error:
-            return error
+            return error.with_traceback(None)  # a value from here on, without the frames it left
     return None
 
 

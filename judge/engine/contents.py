@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.table import RENEWED
@@ -84,18 +85,17 @@ def have_same_contents(one: Core, other: Core) -> bool:
 
 def version_remover(core: Core) -> Callable[[object], object]:
     """Return a function that replaces each reference in a value by its object and whether it still finds it."""
-    stamp = core.stamp
+    return partial(_settled, core.stamp)
 
-    def settled(value: object) -> object:
-        if isinstance(value, tuple):
-            if len(value) == 2 and type(value[1]) is int and value[1] >= RENEWED:
-                return (value[0], stamp[value[0]] == value[1])
-            return tuple([settled(item) if isinstance(item, _NESTED) else item for item in value])
-        if isinstance(value, dict):
-            return {name: settled(item) for name, item in value.items()}
-        return value
 
-    return settled
+def _settled(stamp: list[int], value: object) -> object:
+    if isinstance(value, tuple):
+        if len(value) == 2 and type(value[1]) is int and value[1] >= RENEWED:
+            return (value[0], stamp[value[0]] == value[1])
+        return tuple([_settled(stamp, item) if isinstance(item, _NESTED) else item for item in value])
+    if isinstance(value, dict):
+        return {name: _settled(stamp, item) for name, item in value.items()}
+    return value
 
 
 def _settled_references(core: Core) -> tuple[object, ...]:

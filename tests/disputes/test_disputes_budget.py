@@ -1,12 +1,17 @@
 """A ruling goes through so much and no more; what it left out it says."""
 
 import cProfile
+import gc
 from functools import cache
+from traceback import walk_tb
 
 import pytest
 from loops import CHOSEN, ENDING, LOOPS, ORDERED
 
 from judge.disputes import rule, ruling_as_json
+from judge.disputes.reference.ready import ready_file, ready_names
+from judge.engine.errors import EngineError
+from judge.games import GAMES
 
 LANGUAGES = ("en", "ja", "zh-Hant", "zh-Hans")
 
@@ -79,3 +84,26 @@ def test_the_same_is_left_out_each_time():
     name = "turning everybody, many"
     first, again = (ruling_as_json(ruling, "en") for ruling in (counted(name)[0], rule(CHOSEN[name])))
     assert first == again
+
+
+@pytest.fixture
+def thrown_away():
+    """Collect what only the collector finds, and show it."""
+    gc.collect()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    yield lambda: (gc.collect(), gc.garbage)[1]
+    gc.set_debug(0)
+    gc.garbage.clear()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_refused_on_the_way_is_not_kept_with_all_that_was_at_work_then(game, thrown_away):
+    for name in ready_names(game):
+        rule(ready_file(game, name))
+    refused = [error for error in thrown_away() if isinstance(error, EngineError)]
+    assert not [error for error in refused if "act" in _at_work(error)]
+
+
+def _at_work(error):
+    """Return the functions that an error still holds."""
+    return {frame.f_code.co_name for frame, _ in walk_tb(error.__traceback__)}

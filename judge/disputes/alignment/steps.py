@@ -329,7 +329,7 @@ class StepReader(SlotReader):
         try:
             self.core.game.verbs[do].demand(self.core, by, subject)
         except Illegal as error:
-            return error
+            return error.with_traceback(None)
         except EngineError:
             pass  # it depends on something unknown
         return None

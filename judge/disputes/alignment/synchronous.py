@@ -257,7 +257,7 @@ class RefusedReadingError(Exception):
 
     def __init__(self, error: EngineError, action: Action | None) -> None:
         super().__init__()
-        self.error, self.action = error, action
+        self.error, self.action = error.with_traceback(None), action  # it is kept: the frames it left are not
 
 
 def _outweighs(then: EngineError, first: EngineError) -> bool:

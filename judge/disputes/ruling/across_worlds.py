@@ -139,7 +139,7 @@ def _timing_refusal(core: Core, by: Seat, do: str, action: Action | None) -> Ill
     try:
         verb.demand(core, by, None if action is None else action.subject)
     except Illegal as error:
-        return error if error.kind.of_timing else None
+        return error.with_traceback(None) if error.kind.of_timing else None
     except EngineError:
         return None
     return None

@@ -279,7 +279,7 @@ class _Explaining:
         try:
             act(core, action)
         except TURNED_ASIDE as error:
-            return error
+            return error.with_traceback(None)  # a value from here on, without the frames it left
         finally:
             core.untold = frozenset()
         return None

@@ -149,7 +149,7 @@ class Trials:
                     by_position[key] = self.rule_again(at, False)
                     spent += by_position[key].spent
             except DisputeError as fault:
-                self.faults.append(fault)
+                self.faults.append(fault.with_traceback(None))
                 continue
             self.trials.append(Trial(moment, by_position[key]))
             if not (
@@ -229,7 +229,7 @@ class Trials:
         except NotTold:
             return
         except DisputeError as fault:
-            self.faults.append(fault)
+            self.faults.append(fault.with_traceback(None))
             return
         self.within.left -= came.spent
         each = Trial(valuation, came)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -95,16 +96,12 @@ class ManaPayment(Payment):
 
     def payable(self, core: Core) -> None:
         """See Payment."""
-        refusal = None
-        for part in self._parts() if self.partial else (self,):
-            try:
+        *others, last = self._parts() if self.partial else (self,)
+        for part in others:
+            with suppress(Illegal):
                 Payment.payable(part, core)
-            except Illegal as error:
-                refusal = error
-            else:
                 return
-        if refusal is not None:
-            raise refusal
+        Payment.payable(last, core)
 
     def _parts(self) -> list[ManaPayment]:
         """Return this payment for each choice of as many colours as mana are paid."""
