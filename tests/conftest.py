@@ -15,6 +15,7 @@ pytest.register_assert_rewrite(
 )
 
 HERE = Path(__file__).parent
+os.environ["LC_ALL"] = "C.UTF-8"  # commands speak the language of the shell: here English
 SERVED = {"web", "store", "printing"}  # what needs a database filled, pages or papers
 
 

@@ -11,11 +11,11 @@ import click
 from judge.catalogue import cards as catalogue
 from judge.catalogue.cards import CardError
 from judge.commands.input_file import read_input
+from judge.commands.language_option import language_option
 from judge.commands.problem import Problem
 from judge.decks import NotADeckListError, check_deck, kinds
 from judge.decks.intake import LARGEST
 from judge.engine.plain import to_json
-from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,7 +52,7 @@ def deck() -> None:
 )
 @click.option("--explain", is_flag=True, help="Print how each line was split: quantity, No., name, marks.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences.")
+@language_option
 def check(
     *,
     file: Path,

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import traceback
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from judge.commands.input_file import read_input
+from judge.commands.language_option import language_option
 from judge.commands.problem import Problem
 from judge.disputes import DisputeError, Ruling, rule_text, ruling_as_json
 from judge.disputes.language.errors import RulingFault
 from judge.disputes.wording.report import chains_text, error_text, ruling_text
 from judge.engine.plain import to_json
 from judge.games import GAMES
-from judge.words.languages import LANGUAGES, Language
+
+if TYPE_CHECKING:
+    from judge.words.languages import Language
 
 _MOST_BYTES = 2_000_000
 
@@ -23,10 +26,6 @@ _MOST_BYTES = 2_000_000
 @click.group()
 def dispute() -> None:
     """Rule on disputed sequences."""
-
-
-def _language(command: Any) -> Any:
-    return click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)(command)
 
 
 def _rule_on_file(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling, dict[str, Any]]:
@@ -44,7 +43,7 @@ def _rule_on_file(file: str, lang: str, *, what_if: bool = True) -> tuple[Ruling
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="The whole ruling as JSON.")
 @click.option("--pdf", type=click.Path(dir_okay=False), help="Also write the ruling sheet.")
-@_language
+@language_option
 def rule_command(file: str, as_json: bool, pdf: str | None, lang: Language) -> int:
     """Rule on FILE (YAML or JSON, - for standard input). Exit 1 when a step is illegal."""
     ruling, said = _rule_on_file(file, lang)
@@ -59,7 +58,7 @@ def rule_command(file: str, as_json: bool, pdf: str | None, lang: Language) -> i
 @dispute.command("what-if")
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-@_language
+@language_option
 def what_if(file: str, as_json: bool, lang: str) -> int:
     """Show the readings on which the outcome of FILE depends, and what each would give."""
     _, said = _rule_on_file(file, lang)
@@ -83,7 +82,7 @@ def what_if(file: str, as_json: bool, lang: str) -> int:
 @dispute.command("why")
 @click.argument("file")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-@_language
+@language_option
 def why(file: str, as_json: bool, lang: str) -> int:
     """Show why each claim on FILE is right or wrong, from the end back to the steps told, each with its rule."""
     _, said = _rule_on_file(file, lang, what_if=False)
@@ -97,7 +96,7 @@ def why(file: str, as_json: bool, lang: str) -> int:
 
 @dispute.command("schema")
 @click.option("--game", type=click.Choice(GAMES), help="With all the words of this game.")
-@_language
+@language_option
 def schema(game: str | None, lang: Language) -> int:
     """Print the JSON Schema of a dispute file, for editors and checks."""
     from judge.disputes.reference.schema import json_schema  # noqa: PLC0415 - only wanted by whoever asks for it

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from judge.commands.language_option import language_option
 from judge.commands.problem import Problem
 from judge.tournament import Refusal
-from judge.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,4 @@ def event_command(function: Callable[..., int]) -> click.Command:
 
     command = click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))(run)
     command = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")(command)
-    language = click.option(
-        "--lang", type=click.Choice(LANGUAGES), default="en", help="Language of the sentences."
-    )
-    return click.command(name=function.__name__.rstrip("_").replace("_", "-"))(language(command))
+    return click.command(name=function.__name__.rstrip("_").replace("_", "-"))(language_option(command))

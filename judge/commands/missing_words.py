@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 
     from judge.words.languages import Language
 
-PARTS: Final = ("disputes", "decks", "tournament", "printing", "web")  # the packages that have a store
+PARTS: Final = (
+    "commands",
+    "disputes",
+    "decks",
+    "tournament",
+    "printing",
+    "web",
+)  # the packages that have a store
 
 
 def missing(language: Language, templates: Path) -> dict[str, tuple[str, ...]]:

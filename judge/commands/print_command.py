@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
+from judge.commands.language_option import language_option
 from judge.commands.problem import Problem
 from judge.engine.plain import to_json
 from judge.printing import PAPERS, Document, Imprint, Paper, write
 from judge.tournament import Refusal
-from judge.words.languages import LANGUAGES, Language
 from judge.words.moments import date_and_time_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from judge.words.languages import Language
 
     MakesImprint = Callable[..., Imprint]  # with the paper, the language and the time of printing filled in
 
@@ -54,9 +56,7 @@ def print_command(function: Callable[..., Sequence[Document]]) -> click.Command:
             "-o", "--output", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True), help="PDF."
         ),
         click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON."),
-        click.option(
-            "--lang", type=click.Choice(LANGUAGES), default="en", show_default=True, help="Language."
-        ),
+        language_option,
         click.option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="Paper."),
         click.option("--printed", help="The time printed on every page; default now."),
     )

@@ -9,6 +9,7 @@ import click
 
 import judge
 from judge.catalogue import citations, deciding, rulebook
+from judge.commands.language_option import language_option
 from judge.commands.problem import Problem
 from judge.disputes.reference import lookup
 from judge.documents import DocumentError
@@ -130,7 +131,7 @@ def coverage(game: str, tests: Path, wanted: str | None, as_json: bool) -> int:
 
 @rules.command()
 @click.argument("game", type=click.Choice(GAMES))
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@language_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def form(game: str, lang: Language, as_json: bool) -> int:
     """Tell how to write a dispute of a game: its actions, places, numbers and claims with examples, as Markdown."""

@@ -24,7 +24,7 @@ from judge.printing import words as printing
 from judge.tournament import words as tournament
 from judge.words.catalogues import read_catalogue
 from judge.words.languages import COLUMNS, ENGLISH
-from judge.words.sentences import fill, pick, sections
+from judge.words.sentences import fill, pick, say, sections
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -36,9 +36,10 @@ PAGES: Final = "pages"
 KERNEL: Final = "disputes"
 KERNEL_GAME: Final = "zombie_world_order"  # the game in which the sentences of the kernel are said
 SEVERAL, ONE = 3, 1
-STORES: Final = (KERNEL, "decks", "printing", "tournament", "web", *GAMES)
+STORES: Final = (KERNEL, "commands", "decks", "printing", "tournament", "web", *GAMES)
 """The stores of sentences; those of the pages are `PAGES`."""
 _SAY: Final[dict[str, Callable[[str, Mapping[str, Any], Language], str]]] = {
+    "commands": lambda key, facts, language: say("judge.commands", key, facts, language),
     "decks": lambda key, facts, language: decks.say(key, facts, language, KERNEL_GAME),
     "printing": lambda key, facts, language: printing.say(language, key, **facts),
     "tournament": tournament.say,

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from babel import Locale, UnknownLocaleError
 from flask import g, request, session
 from flask_babel import Babel, Domain, get_locale
 
 from judge.catalogue import rulebook
 from judge.words import catalogues
-from judge.words.languages import ENGLISH, LABELS, NAMES, find_language
+from judge.words.languages import ENGLISH, LABELS, NAMES, find_language, language_of_tag
 
 if TYPE_CHECKING:
     from babel.support import NullTranslations
     from flask import Flask
 
     from judge.words.languages import Language
-
-TRADITIONAL = {"TW", "HK", "MO"}
 
 
 class _Sentences(Domain):  # type: ignore[misc]  # Flask-Babel has no types
@@ -52,18 +49,9 @@ def chosen_language() -> Language:
 
 
 def _accepted_language() -> Language:
-    """Return the browser's preferred language; Chinese is distinguished by script, then by region."""
-    for tag, _quality in request.accept_languages:
-        try:
-            locale = Locale.parse(tag, sep="-")
-        except (ValueError, UnknownLocaleError):
-            continue
-        if locale.language == "zh":
-            traditional = "Hans" not in tag and ("Hant" in tag or locale.territory in TRADITIONAL)
-            return "zh-Hant" if traditional else "zh-Hans"
-        if (language := find_language(locale.language)) is not None:
-            return language
-    return ENGLISH
+    """Return the browser's preferred language."""
+    found = (language_of_tag(tag) for tag, _quality in request.accept_languages)
+    return next(filter(None, found), ENGLISH)
 
 
 def second_language(game: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, Literal, get_args
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ NAMES: Final[dict[Language, str]] = {
 }
 NEAREST: Final = {"zh-Hant": "zh-Hans", "zh-Hans": "zh-Hant"}
 """What is read where a language has no sentence or name of its own."""
+_TRADITIONAL: Final = {"hant", "tw", "hk", "mo"}
 LABELS: Final[dict[Language, str]] = {"zh-Hant": "繁", "zh-Hans": "简", "ja": "日", "en": "EN"}  # of a switch
 
 
@@ -44,3 +46,14 @@ def name_in(names: Mapping[str, str], language: str, own: str) -> str:
 def find_language(tag: str) -> Language | None:
     """Return the language of a tag; None when it is not one of ours."""
     return next((language for language in LANGUAGES if language == tag), None)
+
+
+def language_of_tag(tag: str) -> Language | None:
+    """Return our language for a locale or a BCP 47 tag (`zh_TW.UTF-8`, `zh-Hant-HK`, `ja`); None for any other.
+
+    Chinese is distinguished by script, then by region.
+    """
+    language, *more = re.split(r"[-_.@]", tag.lower())
+    if language == "zh":
+        return "zh-Hant" if "hans" not in more and _TRADITIONAL & {*more} else "zh-Hans"
+    return find_language(language)
