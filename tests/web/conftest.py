@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from argon2 import PasswordHasher
 from person import PASSWORD, Person
+from targets import TARGETS
 from werkzeug.serving import make_server
 
 from judge.store import Store, Work
@@ -34,13 +35,6 @@ FLAGS = [
     "--disable-sync",
 ]
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "lying": (1180, 820), "desk": (1440, 900)}
-TARGETS = """() => [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden])')].flatMap((el) => {
-  if (el.matches('.vh, .skip, .rule') || !el.checkVisibility({ visibilityProperty: true })) return [];
-  const box = (el.closest('label') || el).getBoundingClientRect();
-  const inSentence = el.tagName === 'A' && getComputedStyle(el).display === 'inline';
-  return inSentence || (box.width >= 43.5 && box.height >= 43.5)
-    ? [] : [`${el.outerHTML.slice(0, 80)} ${box.width}x${box.height}`];
-})"""
 AXE = {  # only what is wrong is written out, and nothing to find it by but its HTML: most of the time went into the rest
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],

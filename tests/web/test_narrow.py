@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from conftest import TARGETS
+from targets import TARGETS
 
 from judge.disputes.reference.ready import ready_names
 from judge.games import GAMES
