@@ -1,7 +1,7 @@
 """What holds of every ruling, however an account is told: of the told disputes of all five games.
 
-Telling more changes nothing; a claim moves no facts. Some of all told disputes are drawn by each seed; the bench
-`tests/bench/alignment.py` goes through all of them.
+Telling more changes nothing; a claim moves no facts; a denied step makes no earlier one illegal. Some of all told disputes
+are drawn by each seed; the bench `tests/bench/alignment.py` goes through all of them.
 """
 
 from copy import deepcopy
@@ -87,6 +87,7 @@ def changes(dispute):
     yield from told_in_full(dispute, *known)
     yield from denied(dispute, known[1])
     yield from nobody_denies(dispute, known[1])
+    yield from denied_after(dispute)
     if dispute.get("claims") and dispute.get("players"):
         others = [{**claim, "by": dispute["players"][-1]} for claim in dispute["claims"]]
         came = answered({**dispute, "claims": others})
@@ -116,6 +117,25 @@ def denied(dispute, answer):
         came = answered({**dispute, "claims": [*claims, claim]})
         turned = came is None or opposite(answer, came[1])
         yield "a step denied", f"{step}: {answer} -> {came and came[1]}" if turned else ""
+
+
+def denied_after(dispute):
+    """Yield what it changes of the steps before one that somebody tells it and denies it."""
+    steps = dispute.get("steps", [])
+    if len(steps) < 2 or any(
+        step.get("do") in {"have_none", "handle"} or {"answers", "after", "corrects"} & step.keys()
+        for step in steps
+    ):
+        return  # some steps say when they were, or what was there or came before
+    n = Random(dispute["title"]).randint(2, len(steps))
+    before = answered({**dispute, "steps": steps[: n - 1], "claims": []})
+    if before is None or before[1][0] == "illegal_step":
+        return
+    by = dispute["players"][0] if "players" in dispute else "A"
+    claim = {"by": by, "says": "no", "expect": {"illegal": n}}
+    came = answered({**dispute, "steps": steps[:n], "claims": [claim]})
+    earlier = came is not None and came[1][1] is not None and came[1][1] < n
+    yield "a later step denied", f"{n}: {before[1]} -> {came[1]}" if earlier else ""
 
 
 def nobody_denies(dispute, answer):

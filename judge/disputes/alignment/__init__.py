@@ -6,7 +6,7 @@ here (`ruling/trials.py` goes through others); the rest is gone through by one s
 that need not be told: passes, forced acts, the end of one's own phase), or a *log* move (a step that nothing satisfies: the
 illegal step). Of the worlds those **count** that have the fewest log moves of steps that nobody disputes: what is
 undisputed is agreed. The ruling is what holds in all of these; where they differ, the unknown that parts them best is
-asked. **An assumption that carries a disputed step is asked, never made.**
+asked. **An assumption that carries a disputed step is asked, never made**; so is one that only disputed steps speak against.
 
 - The account opened: `setup.py`, as a `replay.py` (one alignment as far as it is).
 - What a step can mean: `readings.py` (its verb and its parts), `told_triggers.py`, `steps.py` (its actions),

@@ -16,7 +16,7 @@ from judge.disputes.alignment import moments
 from judge.disputes.alignment.moments import Delay
 from judge.disputes.alignment.prices import FREE, SOONER, Alignment, DelayedStep, gain
 from judge.disputes.alignment.replay_records import RefusedStep
-from judge.disputes.alignment.silent import forced_moves
+from judge.disputes.alignment.silent import forced_moves, silent_moves
 from judge.disputes.alignment.synchronous import Synchronous
 from judge.disputes.alignment.told_triggers import tells_of_trigger
 from judge.disputes.language.described import CHANCE as CHANCE_TOLD
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from judge.disputes.alignment.attempt import Attempt
     from judge.disputes.alignment.readings import Item
     from judge.disputes.alignment.replay import Replay, ReplayMark
+    from judge.disputes.alignment.silent import NextItem, Silent
     from judge.disputes.alignment.worlds import Early
     from judge.engine.game import Option
     from judge.engine.ids import Seat
@@ -145,6 +146,23 @@ class OtherMoments(Synchronous):
             return []
         found = self._after_untold(todo, early, own, Delay())
         return [end for end in found if _untold_like(end, by, do) == untold]
+
+    def silent_before(self, todo: tuple[Item, ...], upcoming: NextItem) -> tuple[Silent, bool]:
+        """Return the silent moves before the first item, and whether only disputed steps tell that they were not made.
+
+        Whoever disputes a step of a player disputes what that player did after it too.
+        """
+        rest, disputed = todo[1:], [each for each in todo[1:] if each.n in self.replay.disputed]
+        agreed = tuple(
+            each for each in rest if not any(no.n <= each.n and no.step.by == each.step.by for no in disputed)
+        )
+        happens = silent_moves(self.replay, upcoming, agreed)
+        if not happens.ways or len(agreed) == len(rest):
+            return happens, False
+        told = silent_moves(self.replay, upcoming, rest)
+        if not told.ways and self._answers_told(todo, upcoming.by):
+            return told, False  # its order is asked
+        return happens, not told.ways or told.doubtful
 
     # ---- before what is told sooner
 

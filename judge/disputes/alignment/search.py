@@ -187,21 +187,17 @@ class Search(OtherMoments):
         replay, core, item = self.replay, self.replay.core, todo[0]
         attempt.silent += 1
         try:
-            happens = silent_moves(replay, NextItem(item, by, item.step.do, attempt.came), todo[1:])
+            happens, contested = self.silent_before(todo, NextItem(item, by, item.step.do, attempt.came))
         except (NeedsFact, TooManyError) as missing:
             self._note_missing(attempt, missing, before, item.step)
             return None
         if happens.assumed and any(each.step.corrects == item.n for each in todo[1:]):
             return None  # it is told to have been wrong
         ways = happens.ways
-        if (
-            happens.assumed
-            and attempt.late is None
-            and not attempt.supposed
-            and self._is_asked(item, happens, todo[1:])
-        ):
+        asked = contested or (happens.assumed and self._is_asked(item, happens, todo[1:]))
+        if asked and attempt.late is None and not attempt.supposed:
             ways = (*ways, None)  # an assumption that carries a disputed step is asked, never made
-            happens = happens._replace(kind="assumed", ways=ways)
+            happens = happens._replace(kind="assumed", ways=ways, assumed=True)
         first = ways[0] if ways else None
         passes = first is not None and first.do == PASS
         if (
@@ -229,7 +225,8 @@ class Search(OtherMoments):
                 then = replace(attempt)
                 if not isinstance(error, Illegal) and not happens.assumed:
                     self._note_missing(then, error, here, item.step, on=True)
-                return self.log_move(todo, early, then)
+                found = self.log_move(todo, early, then)
+                return [end._replace(fault=NEVER) for end in found] if contested else found
 
             return self.fork(item.n, happens, go, failed)
         assert first is not None  # noqa: S101 - one way alone is an action
