@@ -31,7 +31,7 @@ _JOINED: Final = re.compile(r"[ ,/+&→]+|->|或")
 _APART: Final = re.compile(r"(.*[^\s0-9]) #?([0-9]+)")
 LETTERS_FIRST: Final = re.compile(r"[A-Z]{1,6}[0-9]{0,3}(?:-[A-Z]{1,3})?-?[0-9]{2,5}[A-Z]?(?:-[A-Z]{1,3})?")
 _SHAPES: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", "AAAAAAAAAAAAAAAAAAAAAAAAAA9999999999")
-_HIDING: Final = " ?█▓▒░■□_"  # in place of a sign that nobody can read
+_HIDING: Final = " ?█▓▒░■□●○◯⬤◆◇_"  # in place of a sign that nobody can read
 LETTERS: Final = 2  # of a name at least, where nothing else says that it is one
 
 

@@ -71,6 +71,10 @@ class CountedTexts(CardTexts):
         marked = any(way.leading and way.how == quantity.MARKED for way in ways)
         if marked and (bare := quantity.split_bare_lead(text)) and self.is_card(bare.rest):
             ways = [bare]  # what looks like a unit is the beginning of a card's name
+        if (bare := quantity.split_bare_end(text)) and self.is_card(bare.rest):
+            known = [way for way in ways if self.is_card(way.rest)]
+            same = self.cards.name_key(bare.rest) in [self.cards.name_key(way.rest) for way in known]
+            ways = known if same else [bare, *known]
         if not ways and (run := _NAME_RUN.fullmatch(text)) and self.is_card(run[1]):
             ways = [quantity.QuantitySplit(int(run[2]), run[1], f"x{run[2]}")]
         if (

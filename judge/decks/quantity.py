@@ -58,6 +58,7 @@ TRAIL_TALLY: Final = re.compile(r" ?(?:([●○◯⬤■◆])\1*|\|{2,})$")
 HAN_ENDS: Final = re.compile(rf"^(?:{HAN}|{_HAN_FORMAL}|{UNIT})|(?:{HAN}|{_HAN_FORMAL}|{UNIT})$")
 BARE_LEAD: Final = re.compile(rf"([0-9]{{1,2}})(?=[{_CJK}])")
 BARE: Final = re.compile(rf"(?:(?<=[{_CJK}\])])| )([0-9]{{1,2}})$")
+_BARE_END: Final = re.compile(r"(.+?) ([1-9][0-9]?)")
 # In the middle: between a No. and a name, or marked between two of anything.
 MIDDLE: Final = re.compile(
     rf"(?:(?<=[\s)\],;:|{_CJK}])[xX*] ?{_N}(?=[ ,;:|(\[])|(?<= ){_N} ?(?:{UNIT}|[xX])(?=[ ,;:|(\[])"
@@ -134,6 +135,12 @@ def split_bare_lead(text: str) -> QuantitySplit | None:
     return QuantitySplit(
         int(match[0].rstrip(",;:|=- ")), text[match.end() :], match[0].strip(), PLAIN, leading=True
     )
+
+
+def split_bare_end(text: str) -> QuantitySplit | None:
+    """Return the figure that a text ends in as its quantity, and all before it as the rest."""
+    match = _BARE_END.fullmatch(text)
+    return QuantitySplit(int(match[2]), match[1], match[2], PLAIN) if match else None
 
 
 def is_tally(text: str) -> bool:
