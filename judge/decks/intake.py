@@ -12,7 +12,7 @@ from judge.catalogue.containers import DamagedError, names_in
 from judge.catalogue.decoding import DecodingError, decode
 from judge.catalogue.documents import is_document, read_docx
 from judge.catalogue.sheets import DELIMITERS, DateCell, SheetError, delimiter_of, read_xlsx, split_row
-from judge.decks import tables
+from judge.decks import table_columns, tables
 from judge.decks.card_rows import list_in_cell, open_cells, read_label, split_rows
 from judge.decks.json_lists import LINES, read_json, read_json_lines
 from judge.decks.list_forms import read_list
@@ -119,7 +119,7 @@ def _read_text(
         return lines, readings
     inside = _strip_edges(ruled) if delimiter == BAR else lines
     rows = [split_row(line, delimiter) for line in inside]
-    stacked = tables.stack_tables(rows)
+    stacked = table_columns.stack_tables(rows)
     if len(stacked) > len(rows):
         lines = [_row_text(row) for row in stacked]
     return lines, tables.read_table(reader, stacked)
@@ -131,7 +131,7 @@ def _find_delimiter(text: str, lines: Sequence[str], others: Sequence[str], suff
     It is one by its file's name, by a header row, by the bars of Markdown around most lines, or, copied from a
     spreadsheet, by a tab in every line.
     """
-    for line in others[: tables.LOOKED_AT]:
+    for line in others[: table_columns.LOOKED_AT]:
         if any(sign in line for sign in COLUMNS) and (sign := _header_sign(line)):
             return sign
     if 2 * sum(_is_markdown_row(line) for line in lines) > len(lines):
@@ -164,7 +164,7 @@ def _strip_edges(lines: Sequence[str]) -> list[str]:
 def _header_sign(line: str) -> str | None:
     """Return the sign between the columns of a header row; None for every other line."""
     sign = delimiter_of(line) or next((wide for wide in WIDE if wide in line), None)
-    if sign and len(line) < HEADER and (cells := split_row(line, sign)) and tables.header(cells):
+    if sign and len(line) < HEADER and (cells := split_row(line, sign)) and table_columns.header(cells):
         return sign
     return None
 
@@ -187,7 +187,7 @@ def _read_workbook(data: bytes, reader: LineReader) -> LinesRead:
     if not sheet.rows:
         raise NotADeckListError("input.empty")
     opened = [row for whole in sheet.rows for row in _open_row(whole, reader)]
-    rows = tables.stack_tables(opened)
+    rows = table_columns.stack_tables(opened)
     fills = sheet.fills if len(opened) == len(sheet.rows) else ()
     readings = _add_fills(tables.read_table(reader, rows), fills)
     notes: tuple[Note, ...] = ()
@@ -230,7 +230,7 @@ def _hold_cards(reader: LineReader, sheets: Iterable[Sequence[tuple[Cell, ...]]]
     return any(
         reading.status == CARD
         for rows in sheets
-        for reading in tables.read_table(reader, tables.stack_tables(rows))
+        for reading in tables.read_table(reader, table_columns.stack_tables(rows))
     )
 
 

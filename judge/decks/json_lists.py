@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from judge.catalogue.folding import fold, name_key
-from judge.decks import section_words, sections, tables
+from judge.decks import section_words, sections, table_columns, tables
 from judge.decks.quantity import cell_quantity
 from judge.decks.readings import COMMENT, HEADING, Reading, unreadable
 from judge.decks.report import NotADeckListError
@@ -135,6 +135,8 @@ def _read_sections(
         entry = _name_by_key(key, value, reader) if isinstance(value, JsonObject) else None
         if entry is not None and _is_entry(entry):
             lines.append((_short_json(JsonObject([(key, value)])), _read_entry(entry, reader)))
+        elif isinstance(value, JsonObject) and _is_about_list(key, value, reader):
+            lines.append((_short_json(JsonObject([(key, value)])), Reading(COMMENT)))
         elif isinstance(value, list) and depth:
             out = side or _is_out(key)
             head = unreadable("line.json") if reader.hides_card(key) else Reading(HEADING, side=out)
@@ -152,6 +154,13 @@ def _read_sections(
             lines.append((_short_json(JsonObject([(key, value)])), Reading(COMMENT)))
         else:
             lines.append(_read_pair(key, value, reader))
+
+
+def _is_about_list(key: str, value: JsonObject, reader: LineReader) -> bool:
+    """Return whether an object tells of the list, as `meta`, and of no card."""
+    said = [each if isinstance(each, str) else _short_json(each) for pair in value for each in pair]
+    about = sections.is_word_of(key[:SHOWN], section_words.NOTE - section_words.DECK)
+    return about and not any(reader.hides_card(f"1 {each}") for each in said)
 
 
 def _is_about(data: JsonObject, key: str, value: object, reader: LineReader) -> bool:
@@ -226,14 +235,14 @@ def _read_pair(key: str, value: Any, reader: LineReader) -> tuple[str, Reading]:
 
 def _name_by_key(key: str, value: JsonObject, reader: LineReader) -> JsonObject:
     """Return an object with its key as the card's name, unless it has a name and the key is only a mark."""
-    names = any(name_key(own) in CARD_KEYS or tables.field_of(own) == "name" for own, _ in value)
+    names = any(name_key(own) in CARD_KEYS or table_columns.field_of(own) == "name" for own, _ in value)
     return value if names and not reader.is_card(key) else JsonObject([("name", key), *value])
 
 
 def _is_entry(pairs: JsonObject) -> bool:
     """Return whether an object is one card: it has a No. or name beside a quantity."""
     fields = {
-        tables.field_of(key)
+        table_columns.field_of(key)
         for key, value in pairs
         if not isinstance(value, list) or name_key(key) in CARD_KEYS
     }
@@ -252,31 +261,37 @@ def _read_entry(pairs: JsonObject, reader: LineReader) -> Reading:
         )
     ]
     for key, value in flat:
-        field = tables.field_of(key)
+        field = table_columns.field_of(key)
         if (
-            field in tables.BESIDE | {tables.MORE}
+            field in table_columns.BESIDE | {table_columns.MORE}
             and isinstance(value, list)
             and not isinstance(value, JsonObject)
         ):
             texts = [each for each in value if isinstance(each, str)]
-            if field == tables.MORE and not (len(texts) == len(value) and all(map(sections.is_mark, texts))):
+            if field == table_columns.MORE and not (
+                len(texts) == len(value) and all(map(sections.is_mark, texts))
+            ):
                 return unreadable("line.json")  # other cards, say, to choose from
-            columns += [tables.FREE if field == tables.FREE else None] * len(texts)
+            columns += [table_columns.FREE if field == table_columns.FREE else None] * len(texts)
             cells += [each if not isinstance(each, JsonNumber) else "" for each in texts]
             continue
         if field == "colours" and isinstance(value, list) and not isinstance(value, JsonObject):
             value = "/".join(str(each) for each in value)  # noqa: PLW2901 - the cell's text
-        if field in tables.BESIDE | {tables.MORE} and (value is None or isinstance(value, bool)):
-            value = {True: "true", False: "false" if field != tables.FREE else "", None: ""}[value]  # noqa: PLW2901
-        if value is None and field in tables.OFTEN:
+        if field in table_columns.BESIDE | {table_columns.MORE} and (
+            value is None or isinstance(value, bool)
+        ):
+            value = {True: "true", False: "false" if field != table_columns.FREE else "", None: ""}[value]  # noqa: PLW2901
+        if value is None and field in table_columns.OFTEN:
             continue
-        if field and field != tables.FREE and not isinstance(value, str):
+        if field and field != table_columns.FREE and not isinstance(value, str):
             return unreadable("line.json")
         columns.append(field)
         cells.append(value if isinstance(value, str) else "")
-    one = tables.merge_equal_cells(tuple(columns), tuple(cells))
+    one = table_columns.merge_equal_cells(tuple(columns), tuple(cells))
     if one is None:
-        twice = next(key for key, _ in flat if (field := tables.field_of(key)) and columns.count(field) > 1)
+        twice = next(
+            key for key, _ in flat if (field := table_columns.field_of(key)) and columns.count(field) > 1
+        )
         return unreadable("line.twice", field=name_key(twice))
     return tables.read_fields(reader, one[1], one[0])
 

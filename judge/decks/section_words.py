@@ -139,7 +139,8 @@ MAIN: Final = _words(
 
 PERSON: Final = _words(
     "deck code|deck id|import code|卡組代碼|牌組代碼|牌組編號|卡組編號|デッキコード|player id|player no|player number",
-    "member id|member no|member number|membership|id|dci|dci number|tel|phone|mobile|email|mail|from|to|cc|subject|sent",
+    "會員|会员|会員|member|membership|member id|member no|member number",
+    "id|dci|dci number|tel|phone|mobile|email|mail|from|to|cc|subject|sent",
     "reply-to|whatsapp|line|line id|discord|wechat|會員編號|參賽編號|玩家編號|選手編號|會員號碼|会员号|電話|手機|電郵",
     "郵箱|微信|主旨|寄件者|收件者|寄件人|收件人|發件人|主題|会員番号|件名|差出人|宛先|送信者|メール|連絡先|電話番号",
 )
@@ -148,10 +149,14 @@ PERSON: Final = _words(
 DECK: Final = _words("deck|牌組|咭組|牌组|卡组|卡組|デッキ")
 """The deck itself, of which there may be several: `Deck 1`."""
 
+OF_PERSON: Final = ("number", "no", "id", "編號", "号", "號碼", "号码", "番号", "code")
+"""Behind one of the labels of notes: `Membership No.`."""
+
 ASIDE: Final = _words("note|notes|備考|備註|备注|remark|remarks|comment|comments")
 """Labels of notes that speak freely."""
 
 NOTE: Final = (ASIDE | PERSON | DECK) | _words(
+    "meta|metadata|info|information|details",
     "set|part|group|name|deck name|player|player name|author|event|date|format|game|url|about|first name|last name",
     "given name|family name|event date|event name|event location|location|venue|city|store|deck designer|designer|table",
     "table number|table no|seat|round|archetype|hero|team|source|version|public|created|updated|identity|format name",

@@ -1,4 +1,4 @@
-"""Deck lists in columns: the meaning of each column, and the reading of each row."""
+"""Deck lists in columns: the reading of each row."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from functools import lru_cache
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
-from judge.catalogue.columns import colours_in, column_of, kind_in
-from judge.catalogue.folding import fold, name_key
+from judge.catalogue.columns import colours_in, kind_in
+from judge.catalogue.folding import fold
 from judge.catalogue.sheets import DateCell
 from judge.decks import section_words, sections
 from judge.decks.annotations import add_doubt, ask_about_annotation
-from judge.decks.list_forms import is_counting_up
 from judge.decks.quantity import cell_quantity
 from judge.decks.readings import (
     BLANK,
@@ -28,6 +27,20 @@ from judge.decks.readings import (
     fold_line,
     unreadable,
 )
+from judge.decks.table_columns import (
+    BESIDE,
+    FREE,
+    INSIDE,
+    MORE,
+    OUT,
+    SUM_CELLS,
+    Columns,
+    drop_numbering,
+    find_header,
+    find_numbering,
+    header,
+    merge_equal_cells,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,77 +48,11 @@ if TYPE_CHECKING:
     from judge.catalogue.sheets import Cell
     from judge.decks.lines import LineReader
 
-_SETS: Final = frozenset(
-    map(name_key, ("set", "set code", "edition", "edition code", "expansion", "set name"))
-)
-_BOARDS: Final = frozenset(map(name_key, ("board", "section", "zone", "main/side")))
-_MAIN: Final = frozenset(map(name_key, ("main", "mainboard", "main deck", "maindeck", "主牌", "メイン")))
-_COUNTISH: Final = re.compile(r"(?<!dis)(?<!ac)count|qty|quantity|amount|copies|枚数|張數|张数|數量|数量")
-_ASKS: Final = re.compile(r"^(?:is|in)(?=[A-Z_ -])[_ -]*")  # isSideboard, in_sideboard
-_TRADED: Final = re.compile("trade|own|collection")  # copies that somebody has, not those of the deck
 _RULE: Final = re.compile(":?-{2,}:?")  # under the header of a table in Markdown
+TITLES: Final = frozenset(("name.unknown", "line.unread", "line.columns"))  # what is asked about a title
 _FORMULA: Final = re.compile(r"=[A-Z]+\(.*\)")  # whose value was not kept
 _CODE: Final = re.compile(r"[A-Za-z]{1,4}-?[0-9]{0,2}")
 _BARE_SET: Final = re.compile("[^A-Za-z0-9]+")
-LOOKED_AT: Final = 20  # rows in which a header may stand
-PLACE_MARKS: Final = " .,:()"  # around the number of a row
-TITLES: Final = frozenset(("name.unknown", "line.unread", "line.columns"))  # what is asked about a title
-SUM_CELLS: Final = 3  # filled cells of a row such as `Total | 50 | cards`
-DECK_COLUMNS: Final = frozenset(("count", "no", "name", "colours", "series", "kind"))
-MORE: Final = "more"  # a column of more quantities than one: of foils, of the side deck
-FREE, OUT, INSIDE = "note", "out", "inside"  # columns of remarks, and of whether a card is in the deck
-BESIDE: Final = frozenset((None, "", FREE, OUT, INSIDE))
-OFTEN: Final = frozenset(
-    (MORE, FREE, OUT, INSIDE, "set", "board")
-)  # columns that tell nothing by themselves, and may come again
-Columns = tuple[str | None, ...]  # "" where the header's cell is empty
-
-
-def field_of(words: str) -> str | None:
-    """Return the meaning of a column of a deck list; None for one unrelated to the deck."""
-    column = column_of(words)
-    if column == "copies":  # of the box in a card list, of the deck in a deck list
-        return "count"
-    if column in DECK_COLUMNS:
-        return column
-    key = name_key(words)
-    if key in _SETS:
-        return "set"
-    if key in _BOARDS:
-        return "board"
-    if key in _MAIN:
-        return "count"
-    if key in section_words.ASIDE:
-        return FREE
-    if sections.says_in(words):
-        return INSIDE
-    if key in section_words.TAKEN_OUT:
-        return OUT
-    more = sections.is_side(_ASKS.sub("", words)) or (_COUNTISH.search(key) and not _TRADED.search(key))
-    return MORE if more and column is None else None
-
-
-def header(cells: tuple[Cell, ...]) -> Columns | None:
-    """Return the meaning of each column if the row is a header: it names a card's No. or name; else None.
-
-    In two tables side by side every column may be there twice; `halves` divides them.
-    """
-    columns = tuple(field_of(cell) if isinstance(cell, str) and cell.strip() else "" for cell in cells)
-    named = [column for column in columns if column and column not in OFTEN]
-    if not {"no", "name"} & set(named):
-        return None
-    return columns if len(named) > 1 or len(cells) == 1 else None
-
-
-def find_halves(columns: Columns) -> int | None:
-    """Return where the second of two tables side by side begins; None for one table."""
-    first = next((column for column in columns if column), None)
-    starts = [at for at, column in enumerate(columns) if column and column == first]
-    if len(starts) != 2:
-        return None
-    left = [column for column in columns[: starts[1]] if column]
-    right = [column for column in columns[starts[1] :] if column]
-    return starts[1] if left == right else None
 
 
 def read_row(reader: LineReader, cells: tuple[Cell, ...], columns: Columns | None) -> Reading:
@@ -154,10 +101,10 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
 
     What stands above the header and shows no sign of a card, such as a title, is a comment.
     """
-    top, columns = _find_header(rows)
-    at = _find_numbering(rows[top + 1 :])
+    top, columns = find_header(rows)
+    at = find_numbering(rows[top + 1 :])
     if at is not None and columns:
-        columns = _drop_numbering(reader, rows[top + 1 :], columns, at)
+        columns = drop_numbering(reader, rows[top + 1 :], columns, at)
     readings: list[Reading] = []
     for number, row in enumerate(rows):
         if row is None:
@@ -192,63 +139,6 @@ def _ask_blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Read
 def _is_title(reading: Reading) -> bool:
     """Return whether a row above the header is no card: words without any sign of one."""
     return reading.status == PROBLEM and all(note.key in TITLES for note in reading.notes)
-
-
-def stack_tables(rows: Sequence[tuple[Cell, ...] | None]) -> list[tuple[Cell, ...] | None]:
-    """Put the second of two tables side by side below the first."""
-    top, columns = _find_header(rows)
-    at = find_halves(columns) if columns else None
-    if at is None:
-        return list(rows)
-    left = [row[:at] if row and number >= top else row for number, row in enumerate(rows)]
-    return left + [row[at:] for row in rows[top:] if row and any(row[at:])]
-
-
-def _find_numbering(rows: Sequence[tuple[Cell, ...] | None]) -> int | None:
-    """Find the column that counts the rows, 1, 2, 3 and so on, beside at least two others; None without one."""
-    full = [row for row in rows if row and sum(bool(cell) for cell in row) >= SUM_CELLS and not header(row)]
-    for at in range(min(map(len, full), default=0)):
-        places = [fold(str(row[at])).strip(PLACE_MARKS) for row in full]
-        if is_counting_up([place for place in places if place.isdecimal()]):
-            return at
-    return None
-
-
-def _drop_numbering(
-    reader: LineReader, rows: Sequence[tuple[Cell, ...] | None], columns: Columns, at: int
-) -> Columns:
-    """Drop a column called No. that counts the rows, where another one names the cards."""
-    if at >= len(columns) or columns[at] != "no" or not (columns.count("no") > 1 or "name" in columns):
-        return columns
-    if any(row and len(row) > at and reader.cards.by_no(str(row[at])) for row in rows):
-        return columns
-    return tuple(None if place == at else column for place, column in enumerate(columns))
-
-
-def merge_equal_cells(columns: Columns, cells: tuple[str, ...]) -> tuple[Columns, tuple[str, ...]] | None:
-    """Drop the cells that repeat another one of their kind; None where two of a kind differ."""
-    named = [column for column in columns if column and column not in OFTEN]
-    if len(named) == len(set(named)):
-        return columns, cells
-    said: dict[str, str] = {}
-    kept: list[tuple[str | None, str]] = []
-    for column, cell in zip_longest(columns, cells, fillvalue=""):
-        text = fold(cell or "").strip()
-        if not column or column in OFTEN:
-            kept.append((column, cell or ""))
-        elif said.setdefault(column, text) != text:
-            return None
-        elif column not in {other for other, _ in kept}:
-            kept.append((column, cell or ""))
-    return tuple(column for column, _ in kept), tuple(cell for _, cell in kept)
-
-
-def _find_header(rows: Sequence[tuple[Cell, ...] | None]) -> tuple[int, Columns | None]:
-    """Find the first row that names the columns; -1 where there is none."""
-    for number, row in enumerate(rows[:LOOKED_AT]):
-        if row and (columns := header(row)):
-            return number, columns
-    return -1, None
 
 
 @lru_cache(maxsize=20_000)
@@ -362,6 +252,8 @@ def _read_by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
     signs = [texts[at] for at in rest if len(texts[at]) == 1 and not texts[at].isalnum()]
     if len(rest) > 1:
         rest = [at for at in rest if not sections.is_mark(texts[at]) and texts[at] not in signs]
+    if len(rest) > 1 and _is_one_name(reader, [texts[at] for at in rest]):
+        signs, rest = [texts[at] for at in rest[1:]], rest[:1]  # in two languages
     if len(rest) > 1 or not (numbers or rest) or len(numbers) > 1 + bool(counts) or len(counts) > 1:
         return unreadable("line.columns")
     if not counts:
@@ -371,6 +263,12 @@ def _read_by_look(reader: LineReader, cells: tuple[str, ...]) -> Reading:
     return (
         replace(reading, split=(*reading.split, *(("remark", sign) for sign in signs))) if signs else reading
     )
+
+
+def _is_one_name(reader: LineReader, names: Sequence[str]) -> bool:
+    """Return whether all names are those of the same known card."""
+    found = {tuple(card.key for card in reader.cards.by_name(name)) for name in names}
+    return len(found) == 1 and found != {()}
 
 
 def _read_card(
