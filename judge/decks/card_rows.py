@@ -22,7 +22,7 @@ LEAST: Final = 5  # cards, on one line or several, between which the same sign s
 _BETWEEN: Final = tuple(
     re.compile(rf"\s*{sign}\s*")
     for sign in (
-        r"[、，,。]",
+        r"(?:[、，,。]|\s(?:and|&|和|及|と)\s)",
         r"[;；]",
         r"[／/]",
         r"[|｜]",
@@ -124,16 +124,19 @@ def _cards_of(line: str, between: re.Pattern[str], reader: LineReader) -> Row | 
 
 
 def _pieces(text: str, between: re.Pattern[str], label: str, reader: LineReader) -> tuple[str, ...]:
-    """Return the cards of a text; some may have no quantity where the label says how many all are."""
+    """Return the cards of a text; some have no quantity where the label says how many they are, or others begin with it."""
     pieces = [piece for piece in map(str.strip, between.split(text)) if piece.strip(" 。.")]
     last = reader.read(pieces[-1]).says if pieces else None
     cards = pieces[:-1] if last and last.total else pieces
     if quantity_of_each(label):
         return tuple(pieces) if all(map(reader.is_card_name, cards)) else ()
-    if not all(reader.is_counted_card(piece) or (label and reader.is_card(fold(piece))) for piece in cards):
-        return ()
-    if not all(map(reader.is_counted_card, cards)) and only_figure(fold(label)) != _count(cards, reader):
-        return ()
+    counted = [piece for piece in cards if reader.is_counted_card(piece)]
+    if len(counted) < len(cards):
+        alone = only_figure(fold(label)) == _count(cards, reader) or (
+            len(cards) >= LEAST and counted and all(piece[0].isdecimal() for piece in counted)
+        )
+        if not (alone and all(reader.is_card(fold(piece)) for piece in cards if piece not in counted)):
+            return ()
     keys = {entry.key for piece in cards if (entry := reader.read(piece).entry)}
     return tuple(pieces) if len(keys) == len(cards) else ()
 

@@ -47,7 +47,9 @@ _SIGN: Final = (
 _BULLET: Final = re.compile(
     rf"(?:[-*+>~=]{{1,3}} |[xX] (?=[^0-9]|[0-9]{{1,3}}(?:[xX]|{quantity.UNIT}))|{_SIGN}+ ?|\[[ xXvV]?\] ?|\( \) ?)+(?=\S)"
 )
-_VALUED: Final = "[★☆⭐🌟✦♥♡❤💎⚡🔥🗡⚔🛡°]"  # right behind a figure, of a rank or a value: `4★`
+_VALUED: Final = (
+    "[★☆⭐🌟✦♥♡❤💎⚡🔥🗡⚔🛡°●○◯⬤■□◆◇]"  # right behind a figure, of a rank or a value, or over figures: `4★`
+)
 _TAIL: Final = re.compile(rf"(?: ?(?!(?<=[0-9]){_VALUED}){_SIGN})+$")
 _SIDE_PREFIX: Final = re.compile(r"(?:sb|side|sideboard) ?: ?(?=\S)", re.IGNORECASE)
 _EMPHASIS: Final = re.compile(r"(\*\*|`)(?=[^\s*`])([^*`]*[^\s*`])\1")
@@ -56,6 +58,10 @@ _BRACKET_BEHIND: Final = re.compile(
     r"(.+?) ?([(\[]([^()\[\]]{1,20})[)\]])"
 )  # `Walker 4枚 (A)`, `Walker 4 (50 in all)`
 _QUOTED: Final = re.compile(r"([\[《〈<])([^\[\]《》〈〉<>]{2,60})([\]》〉>])")
+_BETWEEN_SIGNS: Final = re.compile(r"([◇◆★☆■□○※♦~*_])([^◇◆★☆■□○※♦~*_]{2,60})(\1)")
+_LABELS: Final = re.compile(
+    r" (?=[^\W\d][^ :]{0,19}(?: no\.?)? ?: ?[^ ])"
+)  # between `Player: Ada` and `Table: 3`
 _TALLY: Final = re.compile(r"^(?:\| ?){2,}(?!.*\|)|(?: \|){2,}$")  # strokes apart, or cells
 SHORT: Final = 40  # signs of a comment that may stand as a heading above cards
 
@@ -217,7 +223,7 @@ class LineReader(CountedTexts):
 
     def _remove_brackets(self, text: str, repaired: tuple[Note, ...]) -> tuple[str, tuple[Note, ...]]:
         """Remove the brackets around a known name in running text: `《Walker》×4`."""
-        found = _QUOTED.search(text)
+        found = _QUOTED.search(text) or _BETWEEN_SIGNS.search(text)
         if not found or self.cards.by_name(text) or not self.cards.by_name(found[2]):
             return text, repaired
         bare = f"{text[: found.start()]} {found[2]} {text[found.end() :]}"
@@ -233,9 +239,13 @@ class LineReader(CountedTexts):
 
     def _read_labelled(self, text: str, label: str, value: str, repaired: tuple[Note, ...]) -> Reading:
         """Read `Event: x`: a note about the list; a card counts only behind a label of the deck or of a part of it."""
-        if (
-            sections.is_word_of(label, section_words.PERSON) and not self.is_card(value)
-        ) or not self._hides_card(value):
+        first, *more = _LABELS.split(value)
+        others = list(filter(None, map(sections.label, more)))
+        noted = [(label, first), *others] if len(others) == len(more) else [(label, value)]
+        if all(
+            not self._hides_card(said) or (sections.is_personal(about) and not self.is_card(said))
+            for about, said in noted
+        ):
             return Reading(COMMENT)
         reading = self._read_line(value, (*repaired, Note("drop.text", {"text": label})))
         if (

@@ -10,7 +10,7 @@ from judge.catalogue.folding import fold
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.quantity import UNIT, number
 from judge.decks.readings import CARD, COMMENT, DIGIT, LONGEST, PROBLEM, Reading
-from judge.decks.sections import DAY, MONTH, PRICE, Heading, heading, says_out
+from judge.decks.sections import DAY, KIND_OF, MONTH, PRICE, Heading, heading, says_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +51,9 @@ _OTHER_FIGURES: Final = re.compile(
     r"|(?<![A-Za-z0-9])(?:\+[0-9]|[0-9]{2})(?:[ ()-]?[0-9]){5,}"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? [0-9]{1,2}(?:st|nd|rd|th)?(?:,? [0-9]{4})?"
     r"|(?<![A-Za-z])(?:table|round|seat|player|rd|tel|id|no|number)[ .:#]*[A-Z]?[0-9]+(?:[ -][0-9]{3,4})*(?![A-Za-z0-9-])"
-    r"|第 ?[0-9]+ ?[回屆届次輪轮桌號号]"
+    r"|第 ?[0-9]+ ?[回屆届次輪轮桌號号]|(?<=[^\s0-9])[0-9]\.[0-9](?![0-9])"
+    rf"|[0-9]{{1,3}} ?(?:{KIND_OF})(?:卡|牌|cards?)?"
+    rf"|(?:超過?|多[過过於于]|上限|最多|至多|at most|max(?:imum)?(?: of)?|limit(?: of)?) ?[0-9]{{1,2}} ?(?:{UNIT}|copies)?"
     r"|(?:會員|会员|会員|玩家|選手|选手|參賽者|参赛者|QQ|微信)(?:[編编]號|编号|番号|[號号])?[ .:#]*[A-Z]?[0-9]+(?![0-9-])"
     r"|[A-Z甲乙丙丁] ?[組组區区] ?[0-9]{1,3} ?[號号]?(?![0-9])|(?:桌號|桌号|桌|卓|席|座位|[編编]號?号?|番号)[ :#]*[0-9]+"
     rf"|{DAY} {MONTH}\b\.?"
@@ -90,6 +92,10 @@ _MAY_COUNT: Final = re.compile(
     r"^[^\w]*[0-9]|[0-9]\W*$|[,;:，。][ 　]*[0-9]{1,3} |(?:加|換|换|放|改|带|帶)[^0-9]{0,2}[0-9]"
     rf"|[x*][0-9]|[0-9](?:x\b| ?{UNIT})"
 )
+_TITLE: Final = re.compile(
+    r"牌表|牌組|牌组|卡表|卡組|卡组|咭組|デッキ|レシピ|\b(?:deck|list)\b", re.IGNORECASE
+)
+_ENDS_IN_FIGURE: Final = re.compile(rf"^\W*[0-9]|[0-9] ?(?:{UNIT}|x)?\W*$", re.IGNORECASE)
 _EDGES: Final = re.compile(r"[\s,.;:!?()\[\]/\"'<>|~*^_=+-]+")
 
 
@@ -99,7 +105,12 @@ def find_notes(texts: Sequence[str], readings: Sequence[Reading], finder: CardFi
     Nothing where a card stands without a quantity, for there such words may be one.
     """
     others = [at for at, reading in enumerate(readings) if not reading.clear]
-    words = [at for at in others if _is_unclear(readings[at], texts[at]) and is_note(texts[at], finder)]
+    first = next((at for at, reading in enumerate(readings) if reading.clear or reading.entry is not None), 0)
+    words = [
+        at
+        for at in others
+        if _is_unclear(readings[at], texts[at]) and is_note(texts[at], finder, above=at < first)
+    ]
     if not words or not all(
         readings[at].counted for at in others if readings[at].status == CARD and at not in words
     ):
@@ -136,13 +147,16 @@ def _is_unclear(reading: Reading, text: str) -> bool:
 
 
 @lru_cache(maxsize=5_000)
-def is_note(text: str, finder: CardFinder) -> bool:
-    """Return whether a line is only words: no quantity, no No., no name of a card or one like it."""
+def is_note(text: str, finder: CardFinder, *, above: bool = False) -> bool:
+    """Return whether a line is only words: no quantity, no No., no name of a card or one like it.
+
+    `above`: it is above all cards, where a title may have any figure within it.
+    """
     words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(CHAT.sub("", text[:LONGEST], count=1))))
     parts = [part for part in _EDGES.split(words) if part]
     said = _LABELLED.fullmatch(words)
     told = said[1] if said else words if _PROSE.search(words) else ""
-    if (
+    if not (above and _TITLE.search(words) and not _ENDS_IN_FIGURE.search(words)) and (
         (DIGIT.search(words) and (not told or _MAY_COUNT.search(told)))
         or _GOES_ON.search(words)
         or _NUMERAL.search(words)

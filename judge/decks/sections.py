@@ -25,7 +25,7 @@ _SUM: Final = re.compile(
 _RANGE: Final = r"[0-9]{1,2}(?:[-~][0-9]{1,2})?\+?"
 _LEVEL: Final = re.compile(
     rf"(?:{section_words.LEVEL}\.? ?:? ?{_RANGE}|{_RANGE} ?{section_words.LEVEL_AFTER})(?:以上|以下| or more| and up)?"
-    rf"(?:[ :,-]*[(\[]?([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?)?",
+    rf"(?:[ :,-]*[xX*]? ?[(\[]?([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?)?",
     re.IGNORECASE,
 )
 PRICE: Final = (
@@ -38,21 +38,21 @@ LEVEL: Final = re.compile(  # of one card, and no quantity: `2費`, `lv3`
 )
 LEVEL_OR_PRICE: Final = re.compile(rf"{LEVEL.pattern}|{PRICE}", re.IGNORECASE)
 _DESCRIBING: Final = re.compile("[・·/,;| ]+")
-_KIND_OF: Final = "種類?|种类?|款|kinds?|different(?: cards?)?|unique(?: cards?)?|종"
+KIND_OF: Final = "種類?|种类?|款|kinds?|different(?: cards?)?|unique(?: cards?)?|종"
 _KINDS: Final = re.compile(
-    rf"(?:[^0-9]{{0,12}}?[ :(\[]*)([0-9]{{1,3}}) ?(?:{_KIND_OF})[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?",
+    rf"(?:[^0-9]{{0,12}}?[ :(\[]*)([0-9]{{1,3}}) ?(?:{KIND_OF})[ ,/;:・、-]*([0-9]{{1,3}}) ?(?:{UNIT}|cards?)?[)\]]?",
     re.IGNORECASE,
 )
 _LABELLED_KINDS: Final = re.compile(
-    rf"([^0-9:]{{1,12}}): ?([0-9]{{1,3}}) ?(?:{UNIT})?[ ,/;|]*(?:{_KIND_OF})数?數?: ?([0-9]{{1,3}})",
+    rf"([^0-9:]{{1,12}}): ?([0-9]{{1,3}}) ?(?:{UNIT})?[ ,/;|]*(?:{KIND_OF})数?數?: ?([0-9]{{1,3}})",
     re.IGNORECASE,
 )
 _KINDS_ONLY: Final = re.compile(
-    rf"[(\[]?(?:共|計|计|全)? ?([0-9]{{1,3}}) ?(?:{_KIND_OF})[)\]]?", re.IGNORECASE
+    rf"[(\[]?(?:共|計|计|全)? ?([0-9]{{1,3}}) ?(?:{KIND_OF})[)\]]?", re.IGNORECASE
 )
-_KINDS_ALONE: Final = re.compile(rf"([^0-9]{{1,20}}?)[ (:]*[0-9]{{1,3}} ?(?:{_KIND_OF})\)?", re.IGNORECASE)
+_KINDS_ALONE: Final = re.compile(rf"([^0-9]{{1,20}}?)[ (:]*[0-9]{{1,3}} ?(?:{KIND_OF})\)?", re.IGNORECASE)
 _KINDS_BEHIND: Final = re.compile(
-    rf"([^0-9]{{0,12}}?)([0-9]{{1,3}} ?(?:{UNIT}|cards)) ?[(/,、] ?([0-9]{{1,3}}) ?(?:{_KIND_OF})\)?",
+    rf"([^0-9]{{0,12}}?)([0-9]{{1,3}} ?(?:{UNIT}|cards)) ?[(/,、] ?([0-9]{{1,3}}) ?(?:{KIND_OF})\)?",
     re.IGNORECASE,
 )
 _PLACE: Final = re.compile(
@@ -153,7 +153,21 @@ def label(text: str) -> tuple[str, str] | None:
     found = _LABEL.fullmatch(text) if ":" in text or "=" in text else None
     if found and found[2].isdecimal() and name_key(found[1]) in section_words.HEADING:
         return None  # `Event: 22` may give the number of events
-    return (found[1], found[2]) if found and found[2] and name_key(found[1]) in section_words.NOTE else None
+    return (found[1], found[2]) if found and found[2] and is_note_label(found[1]) else None
+
+
+def is_note_label(words: str) -> bool:
+    """Return whether words are the label of a note about the list: `Player`, `Date`, `Membership No.`."""
+    return name_key(words) in section_words.NOTE or is_personal(words)
+
+
+def is_personal(words: str) -> bool:
+    """Return whether words are the label of what tells a person or heads a mail, and of no card."""
+    key = name_key(words)
+    ends = (key.removesuffix(end) for end in section_words.OF_PERSON if key.endswith(end))
+    return key in section_words.PERSON or any(
+        each in section_words.NOTE - section_words.DECK for each in ends
+    )
 
 
 def is_word_of(words: str, kind: frozenset[str]) -> bool:
@@ -176,6 +190,7 @@ def text_in_frame(text: str) -> str | None:
 
 def heading(text: str) -> Heading | None:
     """Read the words of a heading with the number that may be beside them: `Zombies (30)`, `Total: 50/50`."""
+    text = text.replace('"', "") or text if text[0] == text[-1] == '"' else text
     begun, _, thanks = text.partition(",")
     words = (begun if thanks and is_line(thanks) else text).strip(" :")
     if (bracket := _IN_BRACKETS.fullmatch(words)) and (within := heading(bracket[1])):

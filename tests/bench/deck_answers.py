@@ -25,6 +25,7 @@ from tests.decks.answered_lists import LISTS
 from tests.decks.club_lists import CLUB
 from tests.decks.counter_lists import COUNTER
 from tests.decks.early_lists import EARLY
+from tests.decks.evening_lists import EVENING
 from tests.decks.fresh_lists import FRESH
 from tests.decks.handed_in_lists import HANDED_IN
 from tests.decks.posted_lists import POSTED
@@ -41,7 +42,7 @@ LISTS_OF_A_KIND = 1_500
 
 def lists(number: int) -> Iterator[tuple[str, str | bytes, str, str | None]]:
     """Yield a name, the list, its game and the name of its file."""
-    for made in (*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER):
+    for made in (*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER, *EVENING):
         yield made.id, made.text, made.game, made.filename
     for seed in range(number):
         whole = whole_lists.whole(seed)

@@ -179,7 +179,7 @@ def club_game(text):
     low = text.lower()
     if "貓咪卡" in text or "cat card" in low or "ネコカード" in text:
         return "zombie_kittens"
-    if "騎士" in text or "huscarl" in low:
+    if "騎士" in text or "huscarl" in low or "ハスカル" in text:
         return "unicorn_overlord"
     if any(name in text or name in low for name in ("水手", "deckhand", "瞭望手")):
         return "zero_dimension"

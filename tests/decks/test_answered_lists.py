@@ -7,6 +7,7 @@ from tests.decks.answered_lists import LISTS
 from tests.decks.club_lists import CLUB
 from tests.decks.counter_lists import COUNTER
 from tests.decks.early_lists import EARLY
+from tests.decks.evening_lists import EVENING
 from tests.decks.fresh_lists import FRESH
 from tests.decks.handed_in_lists import HANDED_IN
 from tests.decks.posted_lists import POSTED
@@ -24,7 +25,7 @@ def answer(made):
 
 @pytest.mark.parametrize(
     "made",
-    [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER],
+    [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER, *EVENING],
     ids=lambda made: made.id,
 )
 def test_a_list_gets_its_answer(made):
