@@ -6,19 +6,21 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from judge.cardtext.meaning import meanings
 from judge.cardtext.normalization import space_text
 from judge.cardtext.parser import LOOSE, QUOTES
 from judge.cardtext.reading import compiles, fits_kind
 from judge.cardtext.rendering import agreeing_forms
-from judge.cardtext.rows import PLAIN, grammar
+from judge.cardtext.rows import PLAIN, grammar, languages
 from judge.cardtext.templates import Literal, Slot, slots
 from judge.cardtext.vocabulary import speech
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from judge.cardtext.ability_data import Data
     from judge.cardtext.rows import Grammar, Row
     from judge.cardtext.templates import Node
 
@@ -28,6 +30,12 @@ MOST_WORDS: Final = 40  # sections with more wordings are composed hole by hole
 MOST_PARTS: Final = 9
 FEW: Final = 3  # words that a sketch shows, all of them
 _NUMBERS: Final = ("number", "below", "less", "signed")
+_CALLED: Final = {"pointed": "target"}  # what a row says of targets names each of them
+_HOLES: Final = {
+    "below": "… + 1",
+    "less": "-…",
+    "list": [OPEN],
+}  # what stands in data otherwise than it is said
 _UNSAID: Final = ("name", ".")  # no field: names that nobody prints, and the end of a sentence
 
 
@@ -57,6 +65,50 @@ def compose(game: str, language: str, kind: str, given: Mapping[str, str]) -> Co
     text = composer.section("ability", "ability", "", optional=False)
     composer.draft.text = " ".join(space_text(text or OPEN, language).split())
     return composer.draft
+
+
+def sketches(game: str, language: str, sections: Iterable[str]) -> Iterator[tuple[Data, str]]:
+    """Yield what the rows of some sections state, each with its sentence; holes are open in both."""
+    printed = _printed(game, language if language in languages(game) else languages(game)[0])
+    for section in sections:
+        for row in printed.printing(section):
+            found = _data_of(printed.grammar, row)
+            if isinstance(found, dict) and found:
+                yield found, space_text(printed.sketch(row), printed.grammar.language).strip(" .。")
+
+
+def _data_of(rows: Grammar, row: Row) -> object:
+    """Return the ability data that a row states, with its holes open; {} where it is only part of some."""
+    told = row.data if isinstance(row.data, dict) else {}
+    states = told.get("states", [told] if row.section == "state" else [])
+    takes = {slot.name: "list" if slot.takes in rows.lists else slot.takes for slot in slots(row.says or ())}
+    told_in = speech(rows.game)
+    if not states and "?last" not in told:
+        return _opened(told, takes)
+    if not isinstance(states, list):
+        return {}
+    lasting = [
+        {key: part if key == "?head" else _opened(part, takes) for key, part in each.items()}
+        for each in states
+    ]
+    said = {"timing": told_in.always, "effect": [{"?last": OPEN, "states": lasting}]}
+    return next(meanings(said, told_in.body, told_in))["effect"][0]
+
+
+def _opened(data: Any, takes: Mapping[str, str]) -> Any:
+    """Return the data of a row with its holes open, without what only its words must agree in."""
+    if isinstance(data, dict):
+        kept = {key: part for key, part in data.items() if key[0] not in "?+"}
+        return (
+            {_CALLED.get(key, key): _opened(part, takes) for key, part in kept.items()}
+            if kept or not data
+            else OPEN
+        )
+    if isinstance(data, list):
+        return [_opened(part, takes) for part in data]
+    if isinstance(data, str) and data[:1] in {"$", "?"}:
+        return _HOLES.get(takes.get(data[1:].rstrip("?*"), ""), OPEN)
+    return data
 
 
 class _Composer:
@@ -182,7 +234,7 @@ class _Printed:
 
     def _wordings(self, section: str) -> tuple[str, ...] | None:
         found: dict[str, None] = {}
-        for row in self._printing(section):
+        for row in self.printing(section):
             said = self._wordings_of(row.says or ())
             if said is None or len(found) + len(said) > MOST_WORDS:
                 return None
@@ -216,7 +268,7 @@ class _Printed:
         return self._rows[section]
 
     def _offered(self, section: str) -> Iterator[Row]:
-        for row in self._printing(section):
+        for row in self.printing(section):
             (slot,) = row.says if row.says and len(row.says) == 1 else (None,)
             within = isinstance(slot, Slot) and slot.takes in self.grammar.sections
             if within and isinstance(slot, Slot) and self.words(slot.takes) is None:
@@ -224,7 +276,7 @@ class _Printed:
             else:
                 yield row
 
-    def _printing(self, section: str) -> Iterator[Row]:
+    def printing(self, section: str) -> Iterator[Row]:
         """Yield the rows that print without a name that nobody prints."""
         for row in self.grammar.sections.get(section, ()):
             if row.says is not None and not any(slot.takes == "name" for slot in _needed(row.says)):
@@ -274,7 +326,7 @@ class _Printed:
         """Return the sections that can stand in a section, itself included."""
         found, open_ = {section}, [section]
         while open_:
-            for row in self._printing(open_.pop()):
+            for row in self.printing(open_.pop()):
                 of = {self.grammar.lists.get(slot.takes, (slot.takes,))[0] for slot in slots(row.says or ())}
                 open_ += of - found
                 found |= of

@@ -1,20 +1,18 @@
-"""The effect words of a game, from its `effects.yaml`: each entry has its card texts, a form and an example.
+"""The effect words of a game, from its `effects.yaml`: each entry has its card texts and an example.
 
-{mend: {data: {mend: $cards}, en: "mend {cards}", form: {takes: {cards: cards}, en: mend}, example: {mend: target}}}
+{mend: {data: {mend: $cards}, en: "mend {cards}", example: {mend: target}}}
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from judge.documents import read_yaml
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-_BESIDE_ROW: Final = {"form", "example"}
 
 
 @cache
@@ -29,18 +27,9 @@ def _entries(game: str) -> Mapping[str, Mapping[str, Any]]:
 def rows(game: str) -> dict[str, dict[str, Any]]:
     """Return the rows for each effect, as those of `cardtext.yaml`."""
     return {
-        name: {key: value for key, value in entry.items() if key not in _BESIDE_ROW}
+        name: {key: value for key, value in entry.items() if key != "example"}
         for name, entry in _entries(game).items()
         if "data" in entry
-    }
-
-
-def forms(game: str) -> dict[str, dict[str, Any]]:
-    """Return the forms that build effects, as those of `stating.yaml`; by default their data is that of the entry."""
-    return {
-        name: {"data": entry.get("data"), "takes": {}, **entry["form"]}
-        for name, entry in _entries(game).items()
-        if "form" in entry
     }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+import yaml
+
 from judge.cardtext.equivalence import are_equivalent
 from judge.cardtext.reading import DECLINED, READ, SEVERAL, AbilityText, Reading, with_ids
 from judge.cardtext.rows import languages
@@ -49,6 +51,11 @@ def to_dict(reading: Reading, say: Say) -> dict[str, object]:
         "fields": reading.fields,
         "folded": [{"at": at, "typed": typed, "read": as_} for at, typed, as_ in reading.changes],
     }
+
+
+def data_as_text(data: object) -> str:
+    """Return data as the dispute file writes them, on one line."""
+    return str(yaml.safe_dump(data, default_flow_style=True, allow_unicode=True, width=10_000)).strip()
 
 
 def part_of(part: AbilityText, say: Say) -> dict[str, Any]:

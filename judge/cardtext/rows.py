@@ -79,6 +79,13 @@ def languages(game: str) -> tuple[str, ...]:
     return tuple(rows_file(game).get("languages", ()))
 
 
+@cache
+def timings(game: str) -> tuple[str, ...]:
+    """Return the kinds of ability that a game's texts state."""
+    stated = (row["data"] for row in rows_file(game).get("rows", {}).get("ability", {}).values())
+    return tuple(dict.fromkeys(data["timing"] for data in stated if "timing" in data))
+
+
 _TRADITIONAL: Final = "zh-Hant"
 _SIMPLIFIED: Final = "zh-Hans"
 _BRACKETS: Final = ("[]", "【】", "（）", "()", "〔〕", "<>", "《》")  # in which an icon is written as a word

@@ -17,7 +17,6 @@ from judge.cardtext.reading import DECLINED, READ, AbilityText, Reading, read, s
 from judge.cardtext.rows import languages
 from judge.cardtext.vocabulary import speech
 from judge.commands.problem import Problem
-from judge.disputes.language.ability_text import data_as_text
 from judge.engine.plain import to_json
 from judge.games import GAMES
 
@@ -68,7 +67,7 @@ def to_dict(reading: Reading, language: str) -> dict[str, object]:
 
 def ability_sentence(reading: Reading, ability: Mapping[str, Any], language: str) -> str:
     """Return the sentence of an ability; its original text where no sentence reads back to it."""
-    return say(reading.game, ability, reading.kind, language) or data_as_text(dict(ability))
+    return say(reading.game, ability, reading.kind, language) or report.data_as_text(dict(ability))
 
 
 def lines_of(reading: Reading, language: str) -> Iterator[str]:

@@ -74,6 +74,8 @@ class CardFields(Schema):
 
     # The fields that only cards of some kinds have, by the kind.
     of_kind: ClassVar[Mapping[str, Collection[str]]] = {}
+    # The words that the rules know for a field that may have any.
+    known: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     # What is asked of a card that somebody states, by its kind; by default nothing but its text.
     asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 

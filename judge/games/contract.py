@@ -1,9 +1,9 @@
 """What a game's package offers to the rest of the program: one value, `PACKAGE`, of the class below.
 
-A package also has four data files: `rulebook.yaml` (the registry of its rules), `words.yaml` (sentences for events
-and refusals), `described.yaml` (the words of its actions, with an example of each) and `stating.yaml` (what the forms
-that state a card can build); with abilities also `cardtext.yaml` (their printed texts) and `effects.yaml` (each
-effect word: texts, form, example); and cards under `card_db/<id>/`.
+A package also has three data files: `rulebook.yaml` (the registry of its rules), `words.yaml` (sentences for events
+and refusals) and `described.yaml` (the words of its actions, with an example of each); with abilities also
+`cardtext.yaml` (their printed texts) and `effects.yaml` (each effect word: texts, example); and cards under
+`card_db/<id>/`.
 """
 
 from __future__ import annotations

@@ -70,10 +70,10 @@ def test_the_app_shows_it_under_the_rulebook(language, tmp_path):
             "- `id.attached` bearer: the id of a card, or its name if there is only one in the zone; `0`: none",
         ),
         ("unicorn_overlord", "- `row` row: 0–99; left out: in the order listed, row 1 first"),
-        ("unicorn_overlord", "- `{timing: permanent, effect: […]}` Permanent: an ability"),
+        ("unicorn_overlord", "- `{timing: permanent, if: …, effect: […]}` Permanent: …: an ability"),
         (
             "zero_dimension",
-            "- `{when: {attacks: …}}` on … attacking: in an ability, before a selector or `self`",
+            "- `{when: {attacks: …}}` When … attack: in an ability, before a selector or `self`",
         ),
     ],
 )

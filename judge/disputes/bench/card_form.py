@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from marshmallow import fields, validate
 
 from judge.disputes.account.stated_cards import card_schema
-from judge.disputes.language.ability_text import AbilityWords
-from judge.disputes.language.card_words import field_choices
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.terms import GameTerms, field_choices
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,16 +38,16 @@ class FormField:
 
 def card_kinds(game: str, language: str) -> list[tuple[str, str]]:
     """Return the kinds of card of a game, with their names."""
-    stating, schema = AbilityWords(game, language), card_schema(game)
+    naming, schema = GameTerms(game, language), card_schema(game)
     own = schema.asked or field_choices(schema.fields["kind"])
-    return [(kind, stating.word(kind)) for kind in own]
+    return [(kind, naming.word(kind)) for kind in own]
 
 
 def card_inputs(game: str, kind: str, language: str) -> list[FormField]:
     """Return the inputs for a card of this kind."""
-    stating, schema = AbilityWords(game, language), card_schema(game)
+    naming, schema = GameTerms(game, language), card_schema(game)
     wanted = [name for name in schema.asked.get(kind, ()) if name != ABILITIES]
-    return [field for name in wanted for field in _inputs(name, schema.fields[name], stating)]
+    return [field for name in wanted for field in _inputs(name, schema.fields[name], naming)]
 
 
 def has_abilities(game: str, kind: str) -> bool:
@@ -91,11 +90,11 @@ def input_value(field: FormField, data: Mapping[str, Any]) -> object:
 # ---- from the schema
 
 
-def _inputs(name: str, field: object, stating: AbilityWords, label: str = "") -> Iterator[FormField]:
-    said = f"{label} · {stating.label(name.rpartition('.')[2])}" if label else stating.label(name)
+def _inputs(name: str, field: object, naming: GameTerms, label: str = "") -> Iterator[FormField]:
+    said = f"{label} · {naming.label(name.rpartition('.')[2])}" if label else naming.label(name)
     if isinstance(field, fields.Nested):
         for inner, each in field.schema.fields.items():
-            yield from _inputs(f"{name}.{inner}", each, stating, said)
+            yield from _inputs(f"{name}.{inner}", each, naming, said)
     elif isinstance(field, fields.Integer):
         low, high = _range(field)
         yield FormField(name, said, "number", low=low, high=high)
@@ -105,19 +104,19 @@ def _inputs(name: str, field: object, stating: AbilityWords, label: str = "") ->
         words = field_choices(field.key_field)
         if words:
             for word in words:
-                yield FormField(f"{name}.{word}", f"{said} · {stating.word(word)}", "number", high=99)
+                yield FormField(f"{name}.{word}", f"{said} · {naming.word(word)}", "number", high=99)
         else:
             yield FormField(name, said, "amounts")
     elif isinstance(field, fields.List):
-        words = field_choices(field.inner) or stating.choices(name)
+        words = field_choices(field.inner) or card_schema(naming.game).known.get(name, ())
         if words:
-            named = tuple((word, stating.word(word)) for word in (*words, NONE))
+            named = tuple((word, naming.word(word)) for word in (*words, NONE))
             yield FormField(name, said, "ticks", named)
         else:
             yield FormField(name, said, "numbers" if isinstance(field.inner, fields.Integer) else "words")
     elif field_choices(field):
         yield FormField(
-            name, said, "choice", tuple((word, stating.word(word)) for word in field_choices(field))
+            name, said, "choice", tuple((word, naming.word(word)) for word in field_choices(field))
         )
     else:
         yield FormField(name, said, "text")

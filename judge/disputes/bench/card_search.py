@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.bench.card_kinds import card_fits
-from judge.disputes.language.ability_text import AbilityWords
 from judge.disputes.language.game_context import context_of
+from judge.disputes.language.terms import GameTerms
 from judge.games.card_fields import other_names
 from judge.words.languages import name_in
 
@@ -47,7 +47,7 @@ def find_cards(
 
     `kind`, `zone`: only of that kind, only such as can be in that zone; "": any.
     """
-    forms = AbilityWords(file["game"], language)
+    forms = GameTerms(file["game"], language)
     needles = words.casefold().split()
 
     def fits(data: Mapping[str, Any]) -> bool:
@@ -107,7 +107,7 @@ def tiles(
 
     For a seat without a deck it lists the first cards of each kind too. `words`: list the cards that they find instead.
     """
-    known, forms = _database(file["game"]), AbilityWords(file["game"], language)
+    known, forms = _database(file["game"]), GameTerms(file["game"], language)
     fitting = {card.key: card.near for card in find_cards(file, words, "", language)} if words else {}
     found = {}
     for seat in (*file["players"], ""):
@@ -138,7 +138,7 @@ def card_names(game: str, language: str) -> dict[str, str]:
     }
 
 
-def _tile(key: str, data: Mapping[str, Any], forms: AbilityWords) -> Tile:
+def _tile(key: str, data: Mapping[str, Any], forms: GameTerms) -> Tile:
     def number(fields: tuple[str, ...]) -> tuple[str, object] | None:
         field = next((one for one in fields if isinstance(data.get(one), int)), "")
         return (forms.label(field), data[field]) if field else None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.bench.card_kinds import card_fits, printed_data
 from judge.disputes.bench.position_edits import named_objects
-from judge.disputes.language.ability_text import AbilityWords
+from judge.disputes.language.terms import GameTerms, colours_of_cards
 from judge.disputes.reference.ready import usual_phases
 from judge.games import package
 
@@ -23,7 +23,7 @@ _ZONES: Final = ("zones", "shared")
 def position_parts(game: str, players: int, language: str) -> dict[str, Any]:
     """Return the parts of a game's position for forms: each word with its name in the language."""
     built = package(game).build(players)
-    forms = AbilityWords(game, language)
+    forms = GameTerms(game, language)
 
     def called(word: str) -> tuple[str, str]:
         return (word, forms.term(word))
@@ -37,7 +37,7 @@ def position_parts(game: str, players: int, language: str) -> dict[str, Any]:
             said if (said := forms.term(f"state {word}")) != f"state {word}" else forms.term(word),
         )
 
-    spoken = [flag.name for flag in built.flags] + ["colours", *forms.words["types"].get("colour", ())]
+    spoken = [flag.name for flag in built.flags] + ["colours", *colours_of_cards(game)]
     return {
         "zones": [called(zone.name) for zone in built.zones if zone.owner == 0],
         "shared": [called(zone.name) for zone in built.zones if zone.owner is None],
@@ -46,14 +46,14 @@ def position_parts(game: str, players: int, language: str) -> dict[str, Any]:
         "flags": [(*called(flag.name), [state(word) for word in flag.words]) for flag in built.flags],
         "usual_phases": usual_phases(game),
         "turn": [*(_turn_field(field, forms) for field in built.turn_fields), *_memories(built, forms)],
-        "colours": [called(word) for word in forms.words["types"].get("colour", ())],
+        "colours": [called(word) for word in colours_of_cards(game)],
         "words": dict(called(word) for word in spoken)
         | dict(state(word) for flag in built.flags for word in flag.words)
         | {tally.name: forms.tally(tally.name) for tally in built.columns},
     }
 
 
-def _turn_field(field: TurnField, forms: AbilityWords) -> dict[str, object]:
+def _turn_field(field: TurnField, forms: GameTerms) -> dict[str, object]:
     """Describe one field of the turn for a form; a phase may have another name than the same word elsewhere."""
 
     def called(*terms: str) -> str:
@@ -75,7 +75,7 @@ def _turn_field(field: TurnField, forms: AbilityWords) -> dict[str, object]:
     }
 
 
-def _memories(built: Game, forms: AbilityWords) -> Iterator[dict[str, object]]:
+def _memories(built: Game, forms: GameTerms) -> Iterator[dict[str, object]]:
     """Describe the named objects that a game remembers, such as who attacks what."""
     for memory in built.memory:
         for part, takes in named_objects(memory).items():

@@ -11,7 +11,6 @@ from judge.cardtext.reading import say as sentence
 from judge.cardtext.rows import languages
 from judge.disputes.account.card_texts import read_card_text, text_differs
 from judge.disputes.bench.card_form import ABILITIES, has_abilities
-from judge.disputes.language.ability_text import data_as_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +36,7 @@ def ability_sentence(game: str, ability: Mapping[str, object], kind: str, langua
     """Return an ability as a card would print it; what no card prints is shown as data, what nobody reads by its text."""
     if ability.get("unread"):
         return str(ability.get("text") or "…")
-    return sentence(game, ability, kind, language) or data_as_text(
+    return sentence(game, ability, kind, language) or report.data_as_text(
         {key: part for key, part in ability.items() if key not in _BESIDE}
     )
 

@@ -9,12 +9,12 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from marshmallow import validate
 from rapidfuzz import fuzz, process
 
-from judge.disputes.language.ability_text import AbilityWords
-from judge.disputes.language.described import synonyms
+from judge.cardtext.rows import timings
+from judge.disputes.language.described import card_synonyms, synonyms
 from judge.disputes.language.spelling import ALIKE, fold
+from judge.disputes.language.terms import GameTerms, field_choices
 from judge.games import package
 from judge.words.languages import LANGUAGES
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from judge.engine.errors import BadDefinition
 
 _TIMING, _ABILITIES = "timing", "abilities"
-_ABILITY = ("能力", "效果", "効果")
 
 
 def resolve_card_words(game: str, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -134,54 +133,33 @@ def _words_of(game: str, field: str) -> Mapping[str, str]:
         *field_choices(of),
         *field_choices(getattr(of, "inner", None)),
         *field_choices(getattr(of, "key_field", None)),
-        *AbilityWords(game, LANGUAGES[0]).choices(field),
+        *package(game).cards().known.get(field, ()),
     )
     return _spellings(game, words)
 
 
 @cache
 def _timings(game: str) -> Mapping[str, str]:
-    entries = AbilityWords(game, LANGUAGES[0]).words.get("timings", {})
-    found = _spellings(game, tuple(entries))
-    for word, entry in entries.items():
-        for said in (_normalize(said) for tag, said in entry.items() if tag in LANGUAGES):
-            found[said] = word
-            found |= {said.removesuffix(kind): word for kind in _ABILITY if said.endswith(kind)}
-        found |= {_normalize(said): word for said in synonyms(game).get(word, ())}
-    return found
+    known, also = timings(game), synonyms(game)
+    return _spellings(game, known) | {_normalize(said): word for word in known for said in also.get(word, ())}
 
 
 def _spellings(game: str, words: tuple[str, ...]) -> dict[str, str]:
     """Map each spelling to its word; a spelling shared by two words means neither, unless it is one of them."""
     found: dict[str, set[str]] = {}
     for language in LANGUAGES:
-        saying = AbilityWords(game, language)
+        naming = GameTerms(game, language)
         for word in words:
-            for said in (
-                *_colour_spellings(_normalize(saying.word(word))),
-                *_trigger_spellings(saying, word),
-            ):
+            for said in _colour_spellings(_normalize(naming.word(word))):
                 found.setdefault(said, set()).add(word)
+    for word in words:
+        for said in card_synonyms(game).get(word, ()):
+            found.setdefault(_normalize(said), set()).add(word)
     plain = {_normalize(word): word for word in words}
     return {spelling: next(iter(meant)) for spelling, meant in found.items() if len(meant) == 1} | plain
-
-
-def _trigger_spellings(saying: AbilityWords, word: str) -> set[str]:
-    """Return the printed forms of a trigger event, without its subject."""
-    entry = saying.words.get("happenings", {}).get(word)
-    if entry is None:
-        return set()
-    said = _normalize(saying.sentence(entry).replace("{who}", "")).removeprefix("on ").strip()
-    return {said, said.removesuffix("时").removesuffix("時")}
 
 
 def _colour_spellings(said: str) -> tuple[str, ...]:
     """Return a spelling; for a colour in one character, also the form with or without the character for colour."""
     sign = said.removesuffix("色")
     return (sign, f"{sign}色") if len(sign) == 1 and not sign.isascii() else (said,)
-
-
-def field_choices(field: object) -> tuple[str, ...]:
-    """Return the words that a field of a card schema allows; () where it may be any text."""
-    checks = getattr(field, "validators", ())
-    return tuple(str(word) for check in checks if isinstance(check, validate.OneOf) for word in check.choices)

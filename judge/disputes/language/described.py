@@ -266,6 +266,7 @@ def _read_description(game: str) -> dict[str, Any]:
         "verbs": {**shared["verbs"], **loaded.get("verbs", {})},
         "paths": loaded.get("paths", {}),
         "also": loaded.get("also", {}),
+        "cards": {**shared["cards"], **loaded.get("cards", {})},
         "lies": loaded.get("lies", ""),
         "examples": loaded.get("examples") or [],
     }
@@ -275,6 +276,12 @@ def _read_description(game: str) -> dict[str, Any]:
 def synonyms(game: str) -> Mapping[str, tuple[str, ...]]:
     """Return the rulebook's other names for words of a game's data."""
     return {word: tuple(said) for word, said in _read_description(game)["also"].items()} if game else {}
+
+
+@cache
+def card_synonyms(game: str) -> Mapping[str, tuple[str, ...]]:
+    """Return what people call words of a game's card and ability data beside their names."""
+    return {word: tuple(said) for word, said in _read_description(game)["cards"].items()}
 
 
 def form_keys(verb: VerbNote) -> list[str]:

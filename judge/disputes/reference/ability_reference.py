@@ -10,10 +10,9 @@ from marshmallow import fields as fields_of_data
 from marshmallow import validate
 
 from judge.cardtext import effects
+from judge.cardtext.composing import sketches
 from judge.disputes.account.stated_cards import card_schema
-from judge.disputes.language.ability_text import AbilityWords
-from judge.disputes.language.card_words import field_choices
-from judge.disputes.language.placeholders import fill_in, vocabulary
+from judge.disputes.language.terms import GameTerms, field_choices
 from judge.disputes.reference.example_text import one_line
 from judge.documents import read_yaml
 
@@ -22,7 +21,18 @@ if TYPE_CHECKING:
 
     from judge.words.languages import Language
 
-_LISTS: Final = {"cost": "cost", "effects": "effect", "statements": "effect"}
+_ROWS: Final = {  # which rows say the words of a section
+    "timings": ("ability",),
+    "marks": ("mark_icon",),
+    "happenings": ("happening", "moment", "when"),
+    "cost": ("cost_item",),
+    "selectors": ("cards",),
+    "filters": ("apart", "filter"),
+    "effects": ("deed",),
+    "flows": ("effect",),
+    "conditions": ("fact",),
+    "statements": ("state", "statement"),
+}
 _SECTIONS: Final = [
     "timings",
     "marks",
@@ -57,7 +67,7 @@ def ability_words(game: str) -> Mapping[str, Mapping[str, Any]]:
 
 def card_fields(game: str, language: Language, own: Mapping[str, str]) -> Iterator[WordRow]:
     """Yield the fields of a stated card."""
-    saying = AbilityWords(game, language)
+    saying = GameTerms(game, language)
     schema = card_schema(game)
     for name, field in schema.fields.items():
         said, kinds_of = saying.label(name), [k for k, names in schema.of_kind.items() if name in names]
@@ -68,37 +78,19 @@ def card_fields(game: str, language: Language, own: Mapping[str, str]) -> Iterat
 
 
 def ability_rows(game: str, language: Language, own: Mapping[str, str]) -> Iterator[WordRow]:
-    """Yield the words of ability data, by section."""
-    saying, words = AbilityWords(game, language), vocabulary(game)
-    if "timings" not in words:
-        return
+    """Yield the words of ability data, by section: as cards say them, then the words that no row begins with."""
     more = ability_words(game)
+    if not more:
+        return
     for section in _SECTIONS:
-        shown = {key for entry in words.get(section, {}).values() for key in entry.get("data", {})}
-        for key, entry in words.get(section, {}).items():
-            data = _with_ellipses(entry["data"]) if "data" in entry else _example_of_word(section, key, words)
-            yield WordRow(one_line(data), saying.form_sentence(entry), own[f"section {section}"])
+        shown = set[str]()
+        for data, said in sketches(game, language, _ROWS.get(section, ())):
+            named = {"when": data} if section == "happenings" else data
+            shown |= data.keys()
+            yield WordRow(one_line(named), said, own[f"section {section}"])
         for word, example in more.get(section, {}).items():
             if word not in shown:
                 yield WordRow(one_line(example), "", own[f"section {section}"])
-
-
-def _example_of_word(section: str, key: str, words: Mapping[str, Any]) -> Mapping[str, object]:
-    """Return an example of a word inside an ability that is no data entry: a trigger event, or a property."""
-    if section != "timings":
-        return {"when": {key: "…"}}
-    parts = (part for part in words["parts"][key] if part != "marks")
-    return {"timing": key} | {_LISTS.get(part, part): ["…"] if part in _LISTS else "…" for part in parts}
-
-
-def _with_ellipses(data: Mapping[str, object]) -> Any:
-    """Return an entry with each placeholder as `…`."""
-    return fill_in(data, _Holes())
-
-
-class _Holes(dict[str, str]):
-    def __missing__(self, key: str) -> str:
-        return "…"
 
 
 def _field_limits(field: fields_of_data.Field[object]) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 
+from judge.cardtext.rows import timings
 from judge.disputes.account.form import DisputeSchema, StepSchema
 from judge.disputes.account.in_progress import MOST_PASSES
 from judge.disputes.account.items import ANY
@@ -25,7 +26,6 @@ from judge.disputes.language.described import (
     USED,
     describe_game,
 )
-from judge.disputes.language.placeholders import vocabulary
 from judge.disputes.language.spelling import verb_names
 from judge.disputes.language.value_schema import DEFS, ValueSchema
 from judge.disputes.language.value_words import DECLARED, HEADS, NEXT, PASSES, RIGHT, WAITING
@@ -137,8 +137,8 @@ class _Writer:
 
     def _ability(self) -> dict[str, object]:
         """Return the schema of an ability, as far as all are alike; the game's compiler reads the rest."""
-        timings = list(vocabulary(self.known.game).get("timings", {}))
-        told = {"timing": {"enum": timings}} if timings else {}
+        stated = list(timings(self.known.game))
+        told = {"timing": {"enum": stated}} if stated else {}
         listed = {"type": "array", "items": {"type": "object"}}
         lists = {"cost": listed, "effect": listed}
         return {"type": "object", "properties": {"id": {"type": "string"}, **told, **lists}}

@@ -21,7 +21,7 @@ from judge.disputes.alignment.budget import Budget
 from judge.disputes.alignment.setup import open_replay, open_with_fewest
 from judge.disputes.alignment.worlds import UNDETERMINED
 from judge.disputes.language.errors import DisputeError, errors_for_game, reports_own_errors
-from judge.disputes.language.placeholders import vocabulary
+from judge.disputes.language.terms import colours_of_cards
 from judge.disputes.ruling import interpretations
 from judge.disputes.ruling.across_worlds import combine_worlds, consider_moments
 from judge.disputes.ruling.hidden_zones import consider_hidden_zones
@@ -74,7 +74,7 @@ def _by_colour_of_payment(ruling: Ruling) -> Iterator[Parting]:
     if about not in laid.given_ids or asked[0].fact != "colour_of_payment":
         return
     unknown, answers = ColourOfPayment(about, asked[0]), list[tuple[str, Ruling | None]]()
-    for colour in vocabulary(ruling.account.game.id)["types"].get("colour", ()):
+    for colour in colours_of_cards(ruling.account.game.id):
         file = {**with_values(ruling.file, {unknown: colour}), "interpretations": dict(ruling.readings)}
         try:
             answers.append((colour, _rule(file, {}, what_if=False)))

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.disputes.alignment.worlds import RESOLVED, UNDETERMINED
-from judge.disputes.language.ability_text import AbilityWords
+from judge.disputes.language.terms import GameTerms
 from judge.disputes.language.words import WordedText
 from judge.disputes.ruling.answer_edits import edit_of_part, subject_of
 from judge.disputes.ruling.model import Parting
@@ -149,7 +149,7 @@ class Answers(Part):
             case ZoneContents():
                 return self.say("untold.cards", {"number": value}) if value else self.speaker.word("none")
             case ColourOfPayment():
-                return AbilityWords(self.replay.core.game.id, self.language).word_of("colour", value)
+                return GameTerms(self.replay.core.game.id, self.language).word(value)
             case TurnField() if value is None:
                 return self.speaker.word("none")
             case TurnField("player"):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from marshmallow import ValidationError, fields, validate, validates_schema
 
 from judge.games.card_fields import LONG, SHORT, CardMessage, NumberedCardFields, colours, whole
-from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS
+from judge.games.zombie_world_order.definitions import ATTRIBUTES, COLOURS, KEYWORDS
 from judge.words.languages import LANGUAGES
 
 RARITIES: Final = ("R", "UC", "C")  # ZWO-card.zombie.number-rarity: from high to low
@@ -23,6 +23,7 @@ class CardSchema(NumberedCardFields):
     """A zombie or an EVENT card: ZWO-card.kinds. Multicoloured and colourless cards of both kinds exist."""
 
     of_kind: ClassVar = {"zombie": FIGURES}
+    known: ClassVar = {"keywords": KEYWORDS}
     asked: ClassVar = {
         "zombie": ("colours", "attributes", *FIGURES, "keywords", "abilities"),
         "event": ("colours", "attributes", "abilities"),

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import select
 from sqlalchemy.orm import selectinload
 
-from judge.disputes.language.ability_text import AbilityWords
+from judge.disputes.language.terms import GameTerms
 from judge.store.adapters import decks as door
 from judge.store.models import Call, Match, Player, Round
 from judge.store.rights import Right
@@ -210,5 +210,5 @@ def _bars(lists: list[Counter[_Listed]], kinds: Callable[[_Listed], tuple[str, .
 
 
 def _colours(lists: list[Counter[_Listed]], game: str, language: str) -> tuple[ChartBar, ...]:
-    stating = AbilityWords(game, language)
-    return _bars(lists, lambda card: tuple(map(stating.term, door.colours_of(game, card.no, card.name))))
+    naming = GameTerms(game, language)
+    return _bars(lists, lambda card: tuple(map(naming.term, door.colours_of(game, card.no, card.name))))
