@@ -36,6 +36,7 @@ from judge.tournament.field_readers import (
 )
 from judge.tournament.lots import Lots, read_lots
 from judge.tournament.refusal import Refusal
+from judge.tournament.table_runs import TableRun, read_runs, write_runs
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -381,6 +382,7 @@ class Event:
         metadata=form(None, lambda players: [player.to_dict() for player in players])
     )
     first_table: int = entry(1, whole(1, MOST_FIRST_TABLE))  # its number in the hall
+    tables_left_out: tuple[TableRun, ...] = entry((), read_runs, write_runs)  # numbers that the hall has not
     apart: tuple[str, ...] = entry((), _groups, list)
     forbidden: tuple[tuple[str, str], ...] = entry((), None, lambda pairs: [list(pair) for pair in pairs])
     rounds: tuple[Round, ...] = entry(

@@ -23,7 +23,7 @@ from judge.tournament.record_cache import kept_records
 from judge.tournament.refusal import Refusal
 from judge.tournament.results import SIDES
 from judge.tournament.robin import schedule
-from judge.tournament.seating import number
+from judge.tournament.seating import hall_tables, number
 from judge.tournament.sides import order_sides, side_leaning
 from judge.tournament.stages import StageSpan, is_on_schedule, span_of
 from judge.tournament.swiss import pair_field
@@ -88,7 +88,7 @@ def _swiss(event: Event, span: StageSpan, round_number: int) -> Pairing:
     return Pairing(
         round=round_number,
         format=span.stage.format.value,
-        tables=_tables(entry, sat, solution.bye, event.first_table),
+        tables=_tables(entry, sat, solution.bye, event),
         objective=solution.reached,
         bound=solution.least,
         method=solution.method,
@@ -109,13 +109,13 @@ def order_seats(
 
 
 def _tables(
-    entry: StageEntrants, pairs: list[tuple[int, int]], bye: int | None, first: int
+    entry: StageEntrants, pairs: list[tuple[int, int]], bye: int | None, event: Event
 ) -> tuple[Table, ...]:
     players = entry.players
     tables = [Table(0, (players[a].id, players[b].id)) for a, b in pairs]
     resting = [] if bye is None else [players[bye]]
     tables += [Table(0, (player.id,), Outcome.BYE) for player in [*resting, *entry.awarded]]
-    return number(tables, {player.id: player for player in [*players, *entry.awarded]}, first)
+    return number(tables, {player.id: player for player in [*players, *entry.awarded]}, event)
 
 
 def _pods(event: Event, span: StageSpan, round_number: int) -> Pairing:
@@ -137,7 +137,7 @@ def _pods(event: Event, span: StageSpan, round_number: int) -> Pairing:
     return Pairing(
         round=round_number,
         format=span.stage.format.value,
-        tables=number(tables, known, event.first_table),
+        tables=number(tables, known, event),
         objective=solution.reached,
         bound=solution.least,
         method="pods",
@@ -170,7 +170,7 @@ def _knock_out(event: Event, span: StageSpan, round_number: int) -> Pairing:
         whys = seed_reasons(ids, tables)
     numbered = tuple(
         _walkover(event, replace(table, number=k), round_number)
-        for k, table in enumerate(tables, event.first_table)
+        for k, table in zip(hall_tables(event), tables, strict=False)
     )
     return Pairing(round_number, span.stage.format.value, numbered, method="bracket", whys=whys)
 
@@ -207,7 +207,7 @@ def _robin(event: Event, span: StageSpan, round_number: int) -> Pairing:
     if not tables:
         raise Refusal("nobody_to_pair", round=round_number)
     known = {player.id: player for player in players}
-    numbered = number(tables, known, event.first_table)
+    numbered = number(tables, known, event)
     return Pairing(
         round_number,
         span.stage.format.value,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from itertools import combinations
+from itertools import combinations, islice
+from itertools import count as counting
 from typing import Any
 
 import networkx as nx
@@ -346,3 +347,28 @@ def test_nobody_to_pair_is_refused() -> None:
     with pytest.raises(Refusal) as caught:
         pair_next(parse({"event": 1, "rounds": 1, "players": []}))
     assert caught.value.key == "nobody_to_pair"
+
+
+RUNS = st.lists(st.tuples(st.integers(1, 30), st.integers(0, 4)), max_size=5)
+
+
+@pytest.mark.parametrize("form", ["swiss", "pods", "single_elimination", "double_elimination", "round_robin"])
+@given(first=st.integers(1, 20), runs=RUNS, players=st.integers(6, 15))
+def test_tables_are_the_next_that_the_hall_has(form, first, runs, players):
+    left_out = {number for low, more in runs for number in range(low, low + more + 1)}
+    event = parse(
+        {
+            "event": 1,
+            "game": "toy",
+            "name": "Open",
+            "stages": [{"format": form, "rounds": 1 if form in {"swiss", "pods"} else "auto"}],
+            "seed": 7,
+            "players": [{"id": f"P{k}"} for k in range(players)],
+            "first_table": first,
+            "tables_left_out": " ".join(f"{low}-{low + more}" for low, more in runs),
+        }
+    )
+    numbers = [table.number for table in pair_next(event).tables]
+    free = (number for number in counting(first) if number not in left_out)
+    assert numbers == list(islice(free, len(numbers)))
+    assert parse(to_dict(event)) == event

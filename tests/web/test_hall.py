@@ -51,6 +51,15 @@ def test_tables_begin_where_the_event_does_and_the_file_says_so(organizer, event
     assert organizer.get(f"/e/{event}/print/slips.pdf?tables=42").status_code == 200
 
 
+def test_tables_that_the_hall_has_not_are_left_out_and_the_file_says_so(organizer, event, other):
+    published(organizer, event, first_table="12", tables_left_out="１３、15–20")
+    assert tables(organizer, event) == [12, 14, 21]
+    file = organizer.get(f"/e/{event}/file").get_data(as_text=True)
+    assert "tables_left_out: 13, 15-20" in file
+    again = organizer.does("/events/import", text=file).headers["Location"].split("/")[2]
+    assert "13, 15-20" in organizer.page(f"/e/{again}/settings")
+
+
 @pytest.mark.parametrize(
     ("settings", "why"),
     [
@@ -60,6 +69,8 @@ def test_tables_begin_where_the_event_does_and_the_file_says_so(organizer, event
         ({"sections": "North 40-1"}, "the first comes after the last"),
         ({"first_table": "0"}, "First table"),
         ({"first_table": "10000"}, "First table"),
+        ({"tables_left_out": "40-1"}, "needs table numbers such as 13, 20-22, not 40-1"),
+        ({"tables_left_out": "13, by the door"}, "needs table numbers such as 13, 20-22, not by"),
     ],
 )
 def test_sections_and_first_tables_that_cannot_be_are_refused(organizer, event, settings, why):

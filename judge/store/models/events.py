@@ -48,6 +48,7 @@ class Event(Versioned, Base):
     house_notes: Mapped[str] = mapped_column(Text, default="")
     minutes: Mapped[int] = mapped_column(default=50)  # length of a round
     first_table: Mapped[int] = mapped_column(default=1)  # its number in the hall
+    tables_left_out: Mapped[str] = mapped_column(String(200), default="")  # "13, 20-22"
     sections: Mapped[str] = mapped_column(
         String(400), default=""
     )  # of the hall, as "North 1-40, South 41-80"

@@ -59,6 +59,7 @@ def event_file(
         "counting": event.counting,
         "apart": event.apart,
         **({"first_table": event.first_table} if event.first_table != 1 else {}),
+        **({"tables_left_out": event.tables_left_out} if event.tables_left_out else {}),
         "forbidden": [
             [codes[pair.one_id], codes[pair.two_id]]
             for pair in session.scalars(pairs)

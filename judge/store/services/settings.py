@@ -112,6 +112,13 @@ class Settings:
         N_("Its number in the hall, from the next pairing on."),
         topic="time",
     )
+    tables_left_out: str = _row(
+        Text(200),
+        "",
+        N_("Tables left out"),
+        N_("Numbers that the hall has not, such as 13, 20-22; from the next pairing on."),
+        topic="time",
+    )
     capacity: int | None = _row(
         Whole(2, 20_000, open=True),
         None,
@@ -195,7 +202,7 @@ class Settings:
         stage |= self.ways
         file = {"event": 1, "stages": [stage, *self.later_stages], "best_of": self.best_of}
         file |= {"seed": self.seed or 0, "scoring": self.scoring, "apart": self.apart}
-        file["first_table"] = self.first_table
+        file |= {"first_table": self.first_table, "tables_left_out": self.tables_left_out}
         left_open = ("preset", "tie_breakers", "floor", "counting")  # the reader fills in what is empty
         file |= {name: value for name in left_open if (value := getattr(self, name))}
         written = tournament.normalize(file, language, "settings.refused")
@@ -210,6 +217,7 @@ class Settings:
             "tie_breakers": list(profile.tie_breakers),
             "floor": str(profile.floor),
             "counting": written.get("counting", {}),
+            "tables_left_out": written.get("tables_left_out", ""),
         }
 
     def with_result_kinds(self, result: str) -> Settings:

@@ -242,6 +242,7 @@ def _columns(file: Mapping[str, Any], language: str) -> dict[str, Any]:
         counting=file.get("counting", {}),
         apart=file.get("apart", []),
         first_table=file.get("first_table", 1),
+        tables_left_out=file.get("tables_left_out", ""),
         join_open=False,
         **desk,
     )
