@@ -31,7 +31,8 @@ class TableSchema(Schema):
     """One table. The keys from `silent` to `undergone` are allowed in the shared table only.
 
     `kinds` is how a question is put, by what is wanted; by `tellers` a story says who did something, by `owners` whose a
-    card is, by `unreal` that something did not happen or only might, and by `undergone` that it was done to a card.
+    card is, by `undone` that something did not happen, by `supposed` that it only might, with what follows in the sentence,
+    and by `undergone` that it was done to a card.
     """
 
     everyday = fields.Integer(required=True, strict=True, validate=validate.Equal(1))
@@ -39,7 +40,8 @@ class TableSchema(Schema):
     kinds = fields.Dict(fields.String(), fields.List(_WORD))
     tellers = fields.Dict(fields.String(validate=validate.OneOf(("A", "B"))), fields.List(_WORD))
     owners = fields.Dict(fields.String(validate=validate.OneOf(("A", "B"))), fields.List(_WORD))
-    unreal = fields.List(_WORD)
+    undone = fields.List(_WORD)
+    supposed = fields.List(_WORD)
     undergone = fields.List(_WORD)
     same = fields.List(fields.List(_WORD, validate=validate.Length(min=2)))
     asked = fields.Dict(fields.String(), fields.List(_WORD))
@@ -69,9 +71,15 @@ def owners() -> dict[str, list[str]]:
     return people
 
 
-def unreal_words() -> list[str]:
-    """Return the words by which a story says that something was not done, or only might be."""
-    words: list[str] = _shared()["unreal"]
+def undone_words() -> list[str]:
+    """Return the words by which a story says that something was not done."""
+    words: list[str] = _shared()["undone"]
+    return words
+
+
+def supposing_words() -> list[str]:
+    """Return the words by which a story says that something only might be done, with what follows in the sentence."""
+    words: list[str] = _shared()["supposed"]
     return words
 
 

@@ -181,6 +181,11 @@ def test_a_story_is_set_down_with_the_cards_and_steps_that_were_recognised(visit
             ["A を出す スキップ", "B を出す ダメ"],
         ),
         ("私の见习水手で攻撃した", "zero_dimension", "ja", ["A で攻撃する 见习水手"]),
+        ("I played Attack, he played Nope", "zombie_kittens", "en", ["A Play Attack (2X)", "B Play Nope"]),
+        ("我打出攻擊，下家打出跳過", "zombie_kittens", "zh-Hant", ["A 打出 攻擊", "B 打出 跳過"]),
+        ("她想偷我的牌，我打出休想", "zombie_kittens", "zh-Hant", ["A 打出 休想"]),
+        ("私は何もしていない。相手がスキップを使った", "zombie_kittens", "ja", ["B を出す スキップ"]),
+        ("他没有攻击，我用见习水手攻击", "zero_dimension", "zh-Hans", ["A 以攻击 见习水手"]),
     ],
 )
 def test_a_story_is_read_in_any_language(visitor, words, game, language, steps):
@@ -230,6 +235,8 @@ def test_players_are_called_as_a_story_names_them(visitor, words, game, language
         ("I did not attack with my Gravedig Pup", ["A Gravedig Pup"], "attack"),
         ("Could I attack with my Gravedig Pup", ["A Gravedig Pup"], "attack"),
         ("My Gravedig Pup was attacked", ["A Gravedig Pup"], "attacked"),
+        ("If he defends I attack with my Gravedig Pup", ["A Gravedig Pup"], "defends attack"),
+        ("I played my Gravedig Pup", ["A Gravedig Pup"], "played"),
         ("He attacked my Gravedig Pup with Tomb Sentinel", ["A Gravedig Pup"], "Tomb Sentinel attacked"),
     ],
 )

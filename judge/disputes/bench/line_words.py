@@ -126,7 +126,7 @@ def _add_things(words: Lexicon, stand: Mapping[str, Any]) -> None:
 
 
 def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], language: str) -> None:
-    """Collect the names of cards: the stated ones, then all of the game, in each language."""
+    """Collect the names of cards: the stated ones, then all of the game, in each language, then their other names."""
     for key, data in stated.items():
         own = str(data["name"]) if key.startswith("name:") else key  # what has no No. goes by its name
         cards.setdefault(name_in(data.get("names") or {}, language, data.get("name") or own), own)
@@ -134,6 +134,9 @@ def add_cards(cards: dict[str, str], game: str, stated: Mapping[str, Any], langu
     for tag in (language, *LANGUAGES):
         for card in context_of(game).all_cards:
             cards.setdefault(card.data.get("names", {}).get(tag) or card.name, card.no or card.name)
+    for card in context_of(game).all_cards:
+        for alias in card.data.get("aliases", ()):
+            cards.setdefault(alias, card.no or card.name)
 
 
 def _add_claims(words: Lexicon, game: str, stand: Mapping[str, Any], language: str) -> None:

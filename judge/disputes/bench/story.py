@@ -11,7 +11,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.catalogue.everyday import is_signs, marks, parts_of, stem
-from judge.catalogue.everyday_tables import silent_words, undergone_words, unreal_words
+from judge.catalogue.everyday_tables import (
+    silent_words,
+    supposing_words,
+    undergone_words,
+    undone_words,
+)
 from judge.disputes.bench import line
 from judge.disputes.bench.bench import look
 from judge.disputes.bench.edits import AddStep, apply
@@ -20,6 +25,7 @@ from judge.disputes.bench.line_words import NotALineError, add_cards, begins_wit
 from judge.disputes.bench.opening import blank_file
 from judge.disputes.bench.story_people import OTHER, TELLER, people_of
 from judge.disputes.language.errors import DisputeError
+from judge.disputes.language.game_context import context_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -146,13 +152,13 @@ def _find_verb(clause: _Clause, by: str, game: str, words: Lexicon) -> str:
     """Return the verb of a clause with one card: the one verb that most of its words, or their things, name."""
     if not by or len(clause.cards) != 1 or clause.cards[0][1] not in {"", by}:
         return ""
-    if _says_any(clause.before + clause.rest, unreal_words()):
+    if _says_any(clause.rest, undone_words()) or _says_any(clause.before + clause.rest, supposing_words()):
         return ""
     told = marks(clause.rest, game)
     verbs = [
         (verb, do, marks(verb, game))
         for verb, do in words.verbs.items()
-        if words.takes.get(do) in _ABOUT_A_CARD
+        if words.takes.get(do) in _ABOUT_A_CARD and _is_for(do, clause.cards[0][0], game)
     ]
     by_words = [(verb, do, {*said.words, *said.pairs}) for verb, do, said in verbs]
     by_stems = [(verb, do, {*_CONJUGATED.findall(verb)}) for verb, do, said in verbs if not said.pairs]
@@ -164,6 +170,14 @@ def _find_verb(clause: _Clause, by: str, game: str, words: Lexicon) -> str:
         if most[1]:
             return most[1] if {do for count, _, do in fitting if count == most[0]} == {most[2]} else ""
     return ""
+
+
+def _is_for(do: str, card: str, game: str) -> bool:
+    """Return whether a verb can be about a card: one that is called as a kind of card is for that kind."""
+    kinds = {each.data["kind"] for each in context_of(game).all_cards}
+    return do not in kinds or any(
+        each.data["kind"] == do for each in context_of(game).all_cards if card in {each.no, each.name}
+    )
 
 
 def _says_any(told: str, words: Iterable[str]) -> bool:
