@@ -103,6 +103,15 @@ def test_what_is_typed_is_no_more_than_a_number_or_a_name():
     assert part.readings[0]["effect"] == [{"destroy": {"zombie": "own", "name": "A quoted name"}}]
 
 
+def test_a_field_says_where_in_its_sentence_it_stands_and_whether_it_must_be_filled():
+    fields = compose("zombie_world_order", "en", "event", {**PAID, EFFECT: "deed.damage"}).fields
+    shown = {each.name: each for each in fields}
+    assert shown[f"{EFFECT}.n"].label == "Deal ___ damage to …"
+    assert shown[f"{EFFECT}.cards"].label == "Deal … damage to ___"
+    assert shown[f"{EFFECT}.cards"].options[0] == ("", "…")
+    assert shown["ability.effects.1"].options[0] == ("", "–")
+
+
 def test_a_value_that_is_not_offered_chooses_nothing():
     first = compose("zombie_world_order", "en", "zombie", {})
     assert compose("zombie_world_order", "en", "zombie", {"ability": "ability.fly"}) == first

@@ -10,7 +10,7 @@ from marshmallow import fields as fields_of_data
 from marshmallow import validate
 
 from judge.cardtext import effects
-from judge.cardtext.composing import sketches
+from judge.cardtext.sketches import sketches
 from judge.disputes.account.stated_cards import card_schema
 from judge.disputes.language.terms import GameTerms, field_choices
 from judge.disputes.reference.example_text import one_line
