@@ -129,7 +129,7 @@ def _find_delimiter(text: str, lines: Sequence[str], others: Sequence[str], suff
     """Return the sign between the columns; None for a list that is no table.
 
     It is one by its file's name, by a header row, by the bars of Markdown around most lines, or, copied from a
-    spreadsheet, by a tab in every line.
+    spreadsheet, by a tab in most lines.
     """
     for line in others[: table_columns.LOOKED_AT]:
         if any(sign in line for sign in COLUMNS) and (sign := _header_sign(line)):
@@ -138,7 +138,8 @@ def _find_delimiter(text: str, lines: Sequence[str], others: Sequence[str], suff
         return BAR
     if suffix in _TABLES:
         return next(filter(None, map(delimiter_of, lines)), ",")
-    if "\t" in text and all("\t" in line.strip() for line in lines if line.strip()):
+    filled = [line for line in lines if line.strip()]
+    if "\t" in text and len(filled) < 2 * sum("\t" in line.strip() for line in filled):
         return "\t"
     return None
 

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 LEAST_PAGES: Final = 2  # of a list whose pages do not say how many they are
 PLACES: Final = 5  # lines in one form from which it is the form of the list
+LEAST_PART: Final = 3  # lines of a part that is numbered by itself
 EARLY: Final = 8  # signs of a line in which its place stands
 OTHERS: Final = 4  # so many times more lines are counted than begin with another figure
 SET_LINE: Final = 20  # signs of a line with the code of a set
@@ -213,8 +214,17 @@ def _find_numbering(
 
 
 def is_counting_up(figures: Sequence[str]) -> bool:
-    """Return whether figures are 1, 2, 3 and so on, for as many lines as make a list."""
-    return len(figures) >= PLACES and figures == [str(place) for place in range(1, len(figures) + 1)]
+    """Return whether figures are 1, 2, 3 and so on, for as many lines as make a list; each part may begin anew."""
+    starts = [at for at, figure in enumerate(figures) if figure == "1"]
+    parts = [figures[start:end] for start, end in pairwise([*starts, len(figures)])]
+    return (
+        len(figures) >= PLACES
+        and starts[:1] == [0]
+        and all(
+            len(part) >= LEAST_PART and list(part) == [str(place) for place in range(1, len(part) + 1)]
+            for part in parts
+        )
+    )
 
 
 def _unclear_lines(found: Sequence[Reading]) -> list[int]:

@@ -6,7 +6,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from judge.catalogue.folding import fold
+from judge.catalogue.folding import fold, name_key
+from judge.decks import section_words
 from judge.decks.card_texts import LETTERS_FIRST
 from judge.decks.quantity import UNIT, number
 from judge.decks.readings import CARD, COMMENT, DIGIT, LONGEST, PROBLEM, Reading
@@ -34,6 +35,7 @@ _UNCLEAR: Final = frozenset(
 _TOTAL: Final = re.compile(
     r"(?<![0-9])([1-9][0-9]{1,2}) ?(?:cards?\b|張|张|枚|장)(?: in (?:total|all))?"
     r"|(?:共|合計|合计|全副)([二三四五六七八九]?十[一二三四五六七八九]?)[張张枚]"
+    r"|\b(?:that'?s|that is|that makes|makes) ([1-9][0-9]{1,2})(?![0-9])"
     r"|(?:總張數|总张数|總數|总数|合計|合计|合共|total)[ :]*([1-9][0-9]{1,2})(?![0-9])",
     re.IGNORECASE,
 )
@@ -96,6 +98,9 @@ _TITLE: Final = re.compile(
     r"牌表|牌組|牌组|卡表|卡組|卡组|咭組|デッキ|レシピ|\b(?:deck|list)\b", re.IGNORECASE
 )
 _ENDS_IN_FIGURE: Final = re.compile(rf"^\W*[0-9]|[0-9] ?(?:{UNIT}|x)?\W*$", re.IGNORECASE)
+_BELOW: Final = re.compile(
+    r"以下|下面|從這|从这|ここから|これより|from here|\b(?:below|following)\b", re.IGNORECASE
+)
 _EDGES: Final = re.compile(r"[\s,.;:!?()\[\]/\"'<>|~*^_=+-]+")
 
 
@@ -120,6 +125,7 @@ def find_notes(texts: Sequence[str], readings: Sequence[Reading], finder: CardFi
         return []
     chat = all(map(CHAT.match, filter(str.strip, texts)))
     around = [at for at in words if chat or not cards[0] < at < cards[-1]]
+    around = sorted({*around, *(at for at in words if _names_part(texts[at]))})
     heads = [at for at in words if _is_part_heading(texts, readings, at)]
     if len(heads) > 1 and max(heads) in range(cards[0], cards[-1]) and heads[0] < cards[0]:
         return sorted({*around, *heads})
@@ -136,6 +142,13 @@ def _is_part_heading(texts: Sequence[str], readings: Sequence[Reading], at: int)
         and not DIGIT.search(text)
         and not says_out(text, free=True)
     )
+
+
+def _names_part(text: str) -> bool:
+    """Return whether words say what part of the list is below, `(events from here)`, and not that it is out."""
+    words = fold(text[:LONGEST])
+    said = any(name_key(part) in section_words.HEADING - section_words.SIDE for part in _EDGES.split(words))
+    return said and bool(_BELOW.search(words)) and not says_out(words, free=True)
 
 
 def _is_unclear(reading: Reading, text: str) -> bool:

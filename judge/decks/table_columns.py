@@ -71,7 +71,12 @@ def header(cells: tuple[Cell, ...]) -> Columns | None:
     columns = tuple(field_of(cell) if isinstance(cell, str) and cell.strip() else "" for cell in cells)
     if not {"no", "name"} & set(columns) and "count" in columns:  # `Zombies | Qty`
         parts = [isinstance(cell, str) and name_key(cell) in _PARTS for cell in cells]
-        columns = tuple("name" if part else column for part, column in zip(parts, columns, strict=True))
+        columns = tuple(
+            "name" if part and not column else column for part, column in zip(parts, columns, strict=True)
+        )
+    if "count" not in columns and {"no", "name"} & set(columns):  # `Card | Total`
+        sums = [isinstance(cell, str) and name_key(cell) in section_words.TOTAL for cell in cells]
+        columns = tuple("count" if one else column for one, column in zip(sums, columns, strict=True))
     named = [column for column in columns if column and column not in OFTEN]
     if not {"no", "name"} & set(named):
         return None

@@ -28,6 +28,7 @@ from tests.decks.early_lists import EARLY
 from tests.decks.evening_lists import EVENING
 from tests.decks.fresh_lists import FRESH
 from tests.decks.handed_in_lists import HANDED_IN
+from tests.decks.morning_lists import MORNING
 from tests.decks.posted_lists import POSTED
 from tests.decks.sent_lists import SENT
 from tests.decks.unseen_lists import UNSEEN
@@ -42,7 +43,19 @@ LISTS_OF_A_KIND = 1_500
 
 def lists(number: int) -> Iterator[tuple[str, str | bytes, str, str | None]]:
     """Yield a name, the list, its game and the name of its file."""
-    for made in (*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER, *EVENING):
+    for made in (
+        *LISTS,
+        *UNSEEN,
+        *POSTED,
+        *FRESH,
+        *SENT,
+        *HANDED_IN,
+        *EARLY,
+        *CLUB,
+        *COUNTER,
+        *EVENING,
+        *MORNING,
+    ):
         yield made.id, made.text, made.game, made.filename
     for seed in range(number):
         whole = whole_lists.whole(seed)

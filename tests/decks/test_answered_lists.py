@@ -10,6 +10,7 @@ from tests.decks.early_lists import EARLY
 from tests.decks.evening_lists import EVENING
 from tests.decks.fresh_lists import FRESH
 from tests.decks.handed_in_lists import HANDED_IN
+from tests.decks.morning_lists import MORNING
 from tests.decks.posted_lists import POSTED
 from tests.decks.sent_lists import SENT
 from tests.decks.unseen_lists import UNSEEN
@@ -25,7 +26,7 @@ def answer(made):
 
 @pytest.mark.parametrize(
     "made",
-    [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER, *EVENING],
+    [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER, *EVENING, *MORNING],
     ids=lambda made: made.id,
 )
 def test_a_list_gets_its_answer(made):
