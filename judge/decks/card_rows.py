@@ -55,7 +55,9 @@ class SplitLines(NamedTuple):
 
 def split_rows(lines: Sequence[str], others: Sequence[str], reader: LineReader) -> SplitLines:
     """Return the lines of a list, where one sign parts several cards each; `others`: the lines that are not plain."""
-    left = [line for line in dict.fromkeys(others) if not _is_one_card(line, reader)]
+    left = [line for line in dict.fromkeys(others) if _counts(line) and not _is_one_card(line, reader)]
+    if not left:
+        return SplitLines(list(lines), [])
     rows: dict[str, Row] = {}
     for between in _BETWEEN:
         if sum(map(len, map(between.findall, left))) < LEAST - 1:
@@ -101,6 +103,10 @@ def list_in_cell(text: str, reader: LineReader) -> list[str]:
     lines = text_lines(text)
     rows = split_rows(lines, lines, reader).texts
     return rows if sum(map(reader.is_counted_card, rows)) >= LEAST else []
+
+
+def _counts(line: str) -> bool:
+    return any(map(str.isnumeric, line)) or "两" in line or "兩" in line
 
 
 def _is_one_card(line: str, reader: LineReader) -> bool:

@@ -168,6 +168,11 @@ def _is_descriptive(mark: str) -> bool:
     return kind or sections.is_mark(mark) or bool(colours_in(mark))
 
 
+def cards_of(readings: Sequence[Reading]) -> list[DeckEntry]:
+    """Return the cards of some lines."""
+    return [reading.entry for reading in readings if reading.entry is not None]
+
+
 def find_decks(
     texts: Sequence[str], readings: Sequence[Reading], is_size: Callable[[Sequence[DeckEntry]], bool]
 ) -> tuple[bool, list[tuple[int, int]]]:
@@ -175,14 +180,15 @@ def find_decks(
 
     Without headings they are several where each part of the list has the size of a deck.
     """
-    cards = [reading.entry for reading in readings if reading.entry is not None]
-    for pattern in (_DECK_HEAD, _PLAYER, *([] if is_size(cards) else [_NUMBERED])):
+    for pattern in (_DECK_HEAD, _PLAYER, _NUMBERED):
         heads = [
             (at, found[1])
             for at, text in enumerate(texts)
             if not readings[at].clear and (found := pattern.fullmatch(text.strip(" #=-*【】[]《》<>")))
         ]
-        if len({name for _, name in heads}) > 1:
+        if len({name for _, name in heads}) > 1 and not (
+            pattern is _NUMBERED and is_size(cards_of(readings))
+        ):
             ends = [*(at for at, _ in heads[1:]), len(texts)]
             parts = [(at, end) for (at, _), end in zip(heads, ends, strict=True)]
             if all(

@@ -30,7 +30,9 @@ HEADER: Final = 500  # characters of a header row
 ROW: Final = 25  # signs of a cell that holds a whole list, at least
 BAR: Final = "|"
 _COLOUR_OF: Final = {"🟥": "red", "🟨": "yellow", "🟦": "blue", "🟩": "green", "⬛": "black", "⬜": "white"}
-_BOX: Final = str.maketrans(dict.fromkeys("│┃║┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝┏┳┓┣╋┫┗┻┛", BAR) | dict.fromkeys("─━═", "-"))
+_BARS: Final = "│┃║┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝┏┳┓┣╋┫┗┻┛"
+_BOX: Final = str.maketrans(dict.fromkeys(_BARS, BAR) | dict.fromkeys("─━═", "-"))
+_DRAWN: Final = re.compile(rf"[{_BARS}]|\+[-=]+\+")
 _RULED: Final = re.compile(r" *\+(?:[-=]+\+)+ *")
 WIDE: Final = f"／｜{BAR}"
 COLUMNS: Final = DELIMITERS + WIDE  # signs between the columns of a table under a header
@@ -110,8 +112,11 @@ def _read_text(
     lines, labels = (marked_up, []) if marked_up else split_rows(lines, others, reader)
     if len(lines) > LINES:
         return lines, ()
-    ruled = [_plain_bars(line) for line in lines]
-    delimiter = _find_delimiter(text, ruled, [_plain_bars(line) for line in others], suffix)
+    ruled = lines
+    if _DRAWN.search(text):
+        ruled, others = [_plain_bars(line) for line in lines], [_plain_bars(line) for line in others]
+        text = "\n".join(ruled)
+    delimiter = _find_delimiter(text, ruled, others, suffix)
     if delimiter is None:
         readings = read_list(lines, reader)
         for at in labels:
@@ -134,12 +139,13 @@ def _find_delimiter(text: str, lines: Sequence[str], others: Sequence[str], suff
     for line in others[: table_columns.LOOKED_AT]:
         if any(sign in line for sign in COLUMNS) and (sign := _header_sign(line)):
             return sign
-    if 2 * sum(_is_markdown_row(line) for line in lines) > len(lines):
+    if BAR in text and 2 * sum(_is_markdown_row(line) for line in lines) > len(lines):
         return BAR
     if suffix in _TABLES:
         return next(filter(None, map(delimiter_of, lines)), ",")
-    filled = [line for line in lines if line.strip()]
-    if "\t" in text and len(filled) < 2 * sum("\t" in line.strip() for line in filled):
+    if "\t" in text and sum(map(bool, map(str.strip, lines))) < 2 * sum(
+        "\t" in line.strip() for line in lines
+    ):
         return "\t"
     return None
 

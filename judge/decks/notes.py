@@ -98,6 +98,7 @@ _TITLE: Final = re.compile(
     r"牌表|牌組|牌组|卡表|卡組|卡组|咭組|デッキ|レシピ|\b(?:deck|list)\b", re.IGNORECASE
 )
 _ENDS_IN_FIGURE: Final = re.compile(rf"^\W*[0-9]|[0-9] ?(?:{UNIT}|x)?\W*$", re.IGNORECASE)
+_PARTS: Final = section_words.HEADING - section_words.SIDE
 _BELOW: Final = re.compile(
     r"以下|下面|從這|从这|ここから|これより|from here|\b(?:below|following)\b", re.IGNORECASE
 )
@@ -147,8 +148,9 @@ def _is_part_heading(texts: Sequence[str], readings: Sequence[Reading], at: int)
 def _names_part(text: str) -> bool:
     """Return whether words say what part of the list is below, `(events from here)`, and not that it is out."""
     words = fold(text[:LONGEST])
-    said = any(name_key(part) in section_words.HEADING - section_words.SIDE for part in _EDGES.split(words))
-    return said and bool(_BELOW.search(words)) and not says_out(words, free=True)
+    if not _BELOW.search(words) or says_out(words, free=True):
+        return False
+    return any(name_key(part) in _PARTS for part in _EDGES.split(words))
 
 
 def _is_unclear(reading: Reading, text: str) -> bool:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from judge.decks import remarks
 from judge.decks.annotations import ask_about_annotation, remark_of
 from judge.decks.choices import Choice, compare_worlds, find_choices
-from judge.decks.divisions import find_decks, find_marks
+from judge.decks.divisions import cards_of, find_decks, find_marks
 from judge.decks.doubts import settle_doubts
 from judge.decks.fixes import fix_of_count, fixes_of_notes
 from judge.decks.notes import find_notes, may_be_card, read_note
@@ -84,7 +84,7 @@ class Resolution:
         for note in self.said:
             if note.key in UNREAD:
                 self.problems.append(Remark(note.key, INPUT, (), note.facts, undecided=True))
-        cards = [reading.entry for reading in self.readings if reading.entry is not None]
+        cards = cards_of(self.readings)
         self.deck = self._make_deck(cards)
         if not several:
             self._say_game()
@@ -124,7 +124,7 @@ class Resolution:
         for at, entry in self.cards_by_line().items():
             if entry.count >= MANY and entry.name and not (entry.known or entry.no):
                 read[at] = Reading(HEADING, says=Heading(entry.name, entry.count))
-        rest = [reading.entry for reading in read if reading.entry is not None]
+        rest = cards_of(read)
         listed = self.cards_by_line().values()
         if (
             len(rest) < len(listed)
@@ -142,7 +142,7 @@ class Resolution:
             return False
         found = [
             Counter(
-                {entry.key: entry.count for entry in self._make_deck(self._cards_between(at, end)).entries}
+                {entry.key: entry.count for entry in self._make_deck(cards_of(self.readings[at:end])).entries}
             )
             for at, end in parts
         ]
@@ -154,9 +154,6 @@ class Resolution:
             self.readings[at] = Reading(COMMENT)
         self.warnings.append(Remark("list.again", INPUT, tuple(at + 1 for at in again)))
         return False
-
-    def _cards_between(self, at: int, end: int) -> list[DeckEntry]:
-        return [reading.entry for reading in self.readings[at:end] if reading.entry is not None]
 
     def _is_size(self, entries: Sequence[DeckEntry]) -> bool:
         """Return whether the number of cards makes a whole deck; False for a kind without a fixed size."""
