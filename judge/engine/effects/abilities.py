@@ -164,6 +164,31 @@ def ask_for_text(core: Core, env: Env) -> bool:
     raise NeedsFact("ability", obj, card=core.card(obj).name)
 
 
+def anything(stated: Iterable[tuple[str, Any]], uses: frozenset[str] = frozenset()) -> tuple[Aura, ...]:
+    """Return what a permanent ability known by its text only may state: each kind with a value, of any object."""
+    return tuple(Aura(kind, lambda _core, _env: [], value, ask_for_text, uses) for kind, value in stated)
+
+
+def read_effect(
+    mapping: Mapping[str, object],
+    compiler: Compiler,
+    path: str,
+    states: Callable[[Any, str], Iterable[Aura]] | None,
+) -> tuple[Aura, ...]:
+    """Compile what an ability does or, where it is permanent, return its statements as `states` reads each of them."""
+    spot = f"{path}.effect"
+    if states is None:
+        compiler.effects(mapping.get("effect"), spot)
+        return ()
+    items = enumerate(listed(mapping.get("effect"), spot))
+    return tuple(aura for at, item in items for aura in states(item, f"{spot}[{at}]"))
+
+
+def read_once(mapping: Mapping[str, object], compiler: Compiler, path: str) -> bool:
+    """Return whether an ability is used once a turn."""
+    return compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn"
+
+
 def read_costs(
     data: object, compiler: Compiler, path: str, read: Callable[[object, Compiler, str], Cost]
 ) -> tuple[Cost, ...]:

@@ -165,7 +165,7 @@ def _read(compiler: Compiler, data: Entry, path: str, head: str, rest: list[str]
     return "no_bonus", True
 
 
-def statements(compiler: Compiler, data: object, path: str, condition: Condition | None) -> list[Aura]:
+def statements(compiler: Compiler, condition: Condition | None, data: object, path: str) -> list[Aura]:
     """Compile one entry of a continuous effect."""
     mapping = compiler.mapping(data, path)
     head, said = read(compiler, mapping, path)

@@ -7,10 +7,11 @@ active only at its level (ZX-level.effect-gate) and in the turn it is marked for
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import abilities
-from judge.engine.effects.abilities import Aura, Cost, listed, positive, read_number, read_targets
+from judge.engine.effects.abilities import Cost, listed, positive, read_number, read_targets
 from judge.engine.effects.language import BoundName, Compiler
 from judge.engine.errors import BadDefinition, NeedsFact
 from judge.engine.table import Definition
@@ -204,15 +205,8 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         for key in ("cost", "extra_cost", "instead_of_cost")
     )
     of_costs, compiler.rules = compiler.rules, before
-    auras: tuple[Aura, ...] = ()
-    if timing == "continuous":
-        auras = tuple(
-            aura
-            for at, item in enumerate(listed(mapping.get("effect"), f"{path}.effect"))
-            for aura in statements(compiler, item, f"{path}.effect[{at}]", condition)
-        )
-    else:
-        compiler.effects(mapping.get("effect"), f"{path}.effect")
+    states = partial(statements, compiler, condition) if timing == "continuous" else None
+    auras = abilities.read_effect(mapping, compiler, path, states)
     cheaper = any(aura.kind == "cost" and isinstance(aura.select, BoundName) for aura in auras)
     if cheaper or "cost" in numbers or "extra_cost" in mapping or "instead_of_cost" in mapping:
         places = ("battle", "hand")  # what using a card takes holds where it is used from
@@ -225,7 +219,7 @@ def _ability(data: object, path: str, words: Vocabulary, card_kind: str | None) 
         timing=timing,
         level=level,
         turn=compiler.word(mapping.get("turn", "any"), ("any", "own", "opponent"), f"{path}.turn"),
-        once=compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn",
+        once=abilities.read_once(mapping, compiler, path),
         places=places,
         granted=compiler.truth(mapping, "granted", path),
         costs=costs,
@@ -248,12 +242,11 @@ def _unread(mapping: Entry, timing: str, when: TriggerCondition | None) -> Abili
     """Make an ability known by its text only. A continuous one may state anything while it is active."""
     words = {"forbid": FORBIDDEN, "change": ALLOWED}
     stated = [(kind, word) for kind in STATED for word in words.get(kind, ("",))]
-    auras = tuple(Aura(kind, lambda _core, _env: [], word, abilities.ask_for_text) for kind, word in stated)
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,
         when=when,
-        auras=auras if timing == "continuous" else (),
+        auras=abilities.anything(stated) if timing == "continuous" else (),
         unread=True,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine.effects import abilities
@@ -194,22 +195,15 @@ def _ability(data: Any, path: str, words: Vocabulary, card_kind: str | None) -> 
     targets = read_targets(mapping, compiler, path)
     condition = abilities.read_condition(mapping, compiler, path)
     costs = _costs(mapping.get("cost"), compiler, f"{path}.cost")
-    auras: tuple[Aura, ...] = ()
-    if timing == "permanent":
-        auras = tuple(
-            aura
-            for at, item in enumerate(listed(mapping.get("effect"), f"{path}.effect"))
-            for aura in _auras(item, compiler, f"{path}.effect[{at}]", condition)
-        )
-    else:
-        compiler.effects(mapping.get("effect"), f"{path}.effect")
+    states = partial(_auras, compiler, condition) if timing == "permanent" else None
+    auras = abilities.read_effect(mapping, compiler, path, states)
     subjects.check(mapping, path, words.effects)
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,
         free=compiler.truth(mapping, "free", path),
         main=compiler.truth(mapping, "main", path),
-        once=compiler.word(mapping.get("once", "no"), ("no", "turn"), f"{path}.once") == "turn",
+        once=abilities.read_once(mapping, compiler, path),
         places=places,
         costs=costs,
         targets=targets,
@@ -233,15 +227,12 @@ def _unread(mapping: Mapping[str, object], timing: str, when: TriggerCondition |
         *(("change", word) for word in RULE_CHANGES),
         *((kind, ("nothing", False)) for kind in dict.fromkeys(kind for kind, _ in INSTEAD.values())),
     ]
-    auras = tuple(
-        Aura(kind, lambda _core, _env: [], value, abilities.ask_for_text, _ANYTHING) for kind, value in stated
-    )
     return Ability(
         id=str(mapping.get("id", timing)),
         timing=timing,
         free=timing in {"activate", "event"},
         when=when,
-        auras=auras if timing == "permanent" else (),
+        auras=abilities.anything(stated, _ANYTHING) if timing == "permanent" else (),
         text=str(mapping.get("text", "")),
         unread=True,
     )
@@ -330,7 +321,7 @@ def _cost(data: object, compiler: Compiler, path: str) -> Cost:
 # ---- what a permanent ability states: ZWO-icon.permanent
 
 
-def _auras(data: Any, compiler: Compiler, path: str, condition: Condition | None) -> list[Aura]:
+def _auras(compiler: Compiler, condition: Condition | None, data: Any, path: str) -> list[Aura]:
     mapping = compiler.mapping(data, path)
     word, rest = compiler.head(mapping, _AURAS, path, "aura.unknown")
     select = compiler.select(mapping[word], f"{path}.{word}")
