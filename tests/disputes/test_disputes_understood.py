@@ -1,6 +1,8 @@
 """Understood before judged: words in any spelling are read; what means nothing is refused with path, words and nearest."""
 
 import copy
+import json
+import re
 from importlib.resources import files
 
 import pytest
@@ -8,7 +10,7 @@ import pytest
 from judge.disputes import DisputeError, check_dispute, rule, ruling_as_json
 from judge.disputes.language.described import OTHER, describe_game
 from judge.disputes.language.spelling import bare_verb, nearest, resolve_word
-from judge.disputes.reference.ready import ready_file
+from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.reference.reference import reference
 from judge.disputes.wording.report import error_text
 from judge.documents import read_yaml
@@ -69,6 +71,64 @@ def test_a_word_is_read_however_it_is_spelled(change, path, meant):
     for key in path:
         found = found[key]
     assert found == meant
+
+
+# An ability as people write it and as it is meant; the game, the kind of its card.
+WRITTEN = [
+    ("zombie_world_order", "zombie", {"timing": "發動", "free": True}, {"timing": "activate", "free": True}),
+    ("zombie_world_order", "zombie", {"timing": "永續能力"}, {"timing": "permanent"}),
+    (
+        "zombie_world_order",
+        "zombie",
+        {"timing": "自動", "when": {"登場時": "self"}},
+        {"timing": "auto", "when": {"enters": "self"}},
+    ),
+    (
+        "zombie_world_order",
+        "zombie",
+        {"timing": "auto", "when": {"turning to REST": "self"}},
+        {"timing": "auto", "when": {"rested": "self"}},
+    ),
+    (
+        "zero_dimension",
+        "character",
+        {"timing": "触发效果", "when": {"战斗胜利": "self"}},
+        {"timing": "triggered", "when": {"battle_won": "self"}},
+    ),
+    ("zero_dimension", "character", {"timing": "持续"}, {"timing": "continuous"}),
+    ("unicorn_overlord", "unit", {"timing": "開牌時"}, {"timing": "reveal"}),
+]
+EFFECTS = [
+    ("zombie_world_order", "event", {"draw": 1, "who": "對手"}, {"draw": 1, "who": "opponent"}),
+    ("zombie_world_order", "event", {"draw": 1, "誰": "對手"}, {"draw": 1, "who": "opponent"}),
+    ("zombie_world_order", "event", {"rest": {"zombie": "自分の"}}, {"rest": {"zombie": "own"}}),
+]
+
+
+@pytest.mark.parametrize(("game", "kind", "said", "meant"), WRITTEN + EFFECTS)
+def test_an_ability_is_told_by_what_people_call_its_words(game, kind, said, meant):
+    ruled, plainly = ruled_with(game, kind, said), ruled_with(game, kind, meant)
+    assert (ruled.digest, ruled.verdict) == (plainly.digest, plainly.verdict)
+    with pytest.raises(DisputeError):
+        ruled_with(
+            game,
+            kind,
+            json.loads(json.dumps(said, ensure_ascii=False).replace(strange(said, meant), "Unheard")),
+        )
+
+
+def strange(said, meant):
+    """Return the word of what is said that is not the one meant."""
+    words, known = (re.findall(r'"([^"]+)"', json.dumps(each, ensure_ascii=False)) for each in (said, meant))
+    return next(word for word in words if word not in known)
+
+
+def ruled_with(game, kind, part):
+    """Rule on a ready dispute in which a card with an ability, or one of its effects, is stated beside."""
+    ability = {"effect": [], **part} if "timing" in part else {"effect": [part]}
+    file = ready_file(game, ready_names(game)[0])
+    cards = {**file.get("cards", {}), "Thing": {"kind": kind, "abilities": [ability]}}
+    return rule({**file, "cards": cards}, what_if=False)
 
 
 @pytest.mark.parametrize("game", GAMES)
