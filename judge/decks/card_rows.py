@@ -131,7 +131,7 @@ def _cards_of(line: str, between: re.Pattern[str], reader: LineReader) -> Row | 
 
 def _pieces(text: str, between: re.Pattern[str], label: str, reader: LineReader) -> tuple[str, ...]:
     """Return the cards of a text; some have no quantity where the label says how many they are, or others begin with it."""
-    pieces = [piece for piece in map(str.strip, between.split(text)) if piece.strip(" 。.")]
+    pieces = [piece for each in between.split(text) if (piece := each.strip(" \t\u3000。"))]
     last = reader.read(pieces[-1]).says if pieces else None
     cards = pieces[:-1] if last and last.total else pieces
     if quantity_of_each(label):

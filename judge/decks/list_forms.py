@@ -64,7 +64,8 @@ _FRAME: Final = re.compile(
 _DESCRIBES: Final = re.compile(r"[^\w]+")
 _LABELS: Final = frozenset((None, "count", "no", "name"))  # columns a figure behind which may be a quantity
 _MESSAGE: Final = re.compile(  # `(1/2)`, `第一頁`, `Page 1 of 2`
-    rf"[(\[]?([1-9])/([1-9])[)\]]?|第? ?([1-9]|{HAN}) ?[頁页]|page ([1-9])(?: of ([1-9]))?", re.IGNORECASE
+    rf"[(\[]?([1-9])/([1-9])[)\]]?|第? ?([1-9]|{HAN}) ?[頁页](?:[, ]*共 ?([1-9]) ?[頁页])?|page ([1-9])(?: of ([1-9]))?",
+    re.IGNORECASE,
 )
 _HASH: Final = re.compile(r"(?P<dropped>#)(?P<text>[A-Za-z]{1,6}[0-9]{0,3}-[0-9].*)")
 _PICTURE: Final = re.compile(  # the number of a picture, `4 [SP] Walker (1)`
@@ -169,8 +170,8 @@ def _find_pages(lines: Sequence[str], found: Sequence[Reading], reader: LineRead
     heads = {at: head for at in short if (head := _MESSAGE.fullmatch(fold(lines[at])))}
     if not heads:
         return {}
-    places = [number(head[1] or head[3] or head[4]) for head in heads.values()]
-    said = {head[2] or head[5] or str(max(len(heads), LEAST_PAGES)) for head in heads.values()}
+    places = [number(head[1] or head[3] or head[5]) for head in heads.values()]
+    said = {head[2] or head[4] or head[6] or str(max(len(heads), LEAST_PAGES)) for head in heads.values()}
     whole = said == {str(len(heads))} and places == list(range(1, len(heads) + 1))
     return dict.fromkeys(heads, Plain("")) if whole else {}
 

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from judge.catalogue.columns import column_of
 from judge.catalogue.folding import fold, name_key
 from judge.decks import section_words
 from judge.decks.card_texts import LETTERS_FIRST
@@ -33,7 +34,7 @@ _UNCLEAR: Final = frozenset(
     )
 )
 _TOTAL: Final = re.compile(
-    r"(?<![0-9])([1-9][0-9]{1,2}) ?(?:cards?\b|張|张|枚|장)(?: in (?:total|all))?"
+    r"(?<![0-9])([1-9][0-9]{1,2}) ?(?:cards?\b|total\b|張|张|枚|장)(?: in (?:total|all))?"
     r"|(?:共|合計|合计|全副)([二三四五六七八九]?十[一二三四五六七八九]?)[張张枚]"
     r"|\b(?:that'?s|that is|that makes|makes) ([1-9][0-9]{1,2})(?![0-9])"
     r"|(?:總張數|总张数|總數|总数|合計|合计|合共|total)[ :]*([1-9][0-9]{1,2})(?![0-9])",
@@ -98,6 +99,7 @@ _TITLE: Final = re.compile(
     r"牌表|牌組|牌组|卡表|卡組|卡组|咭組|デッキ|レシピ|\b(?:deck|list)\b", re.IGNORECASE
 )
 _ENDS_IN_FIGURE: Final = re.compile(rf"^\W*[0-9]|[0-9] ?(?:{UNIT}|x)?\W*$", re.IGNORECASE)
+_COLUMN_SIGNS: Final = re.compile(r"\s*[/|,;／｜，\t]\s*")
 _PARTS: Final = section_words.HEADING - section_words.SIDE
 _BELOW: Final = re.compile(
     r"以下|下面|從這|从这|ここから|これより|from here|\b(?:below|following)\b", re.IGNORECASE
@@ -167,6 +169,9 @@ def is_note(text: str, finder: CardFinder, *, above: bool = False) -> bool:
 
     `above`: it is above all cards, where a title may have any figure within it.
     """
+    heads = _COLUMN_SIGNS.split(text[:LONGEST])
+    if len(heads) > 1 and all(map(column_of, heads)):  # `Card name / copies`
+        return True
     words = _OTHER_FIGURES.sub(" ", _TOTAL.sub(" ", fold(CHAT.sub("", text[:LONGEST], count=1))))
     parts = [part for part in _EDGES.split(words) if part]
     said = _LABELLED.fullmatch(words)

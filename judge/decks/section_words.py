@@ -84,7 +84,7 @@ MARK: Final = _words(
 TOTAL: Final = _words(
     "total|totals|sum|in all|total cards|cards total|card total|card count|deck size|cards|cards in total|cards in all",
     "total cards in deck|total number of cards|number of cards|of cards|total of|in total|count|size|σ|∑|全|全部|全副",
-    "整副|全組|全套|grand total|deck total|total deck|合計|總計|總共|共|共計|計|總數|總張數|總張数|枚数|張數|合計枚数",
+    "整副|全組|全套|grand total|deck total|total deck|合共|合計|總計|總共|共|共計|計|總數|總張數|總張数|枚数|張數|合計枚数",
     "デッキ枚数|総数|総枚数|합계|총",
 )
 """A figure beside one of these is the sum of the whole list."""
@@ -148,6 +148,11 @@ PERSON: Final = _words(
 
 DECK: Final = _words("deck|牌組|咭組|牌组|卡组|卡組|デッキ")
 """The deck itself, of which there may be several: `Deck 1`."""
+
+PLAYER: Final = _words(
+    "player|player name|name of player|玩家|玩家姓名|選手|選手姓名|姓名|プレイヤー|プレイヤー名|氏名"
+)
+"""Over a column that says whose each card is."""
 
 OF_PERSON: Final = ("number", "no", "id", "編號", "号", "號碼", "号码", "番号", "code")
 """Behind one of the labels of notes: `Membership No.`."""

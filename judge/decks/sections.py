@@ -84,7 +84,7 @@ _NONE_OF: Final = re.compile(
     r"[^0-9:]{1,30}: ?(?:0|無|无|沒有|没有|なし|none|nil|-)", re.IGNORECASE
 )  # `Trainer: 0`
 _NONE_FIRST: Final = re.compile(r"0 ([^0-9]{1,30})")  # `0 Sideboard`
-_NOTHING: Final = re.compile(r"[-=~_*.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
+_NOTHING: Final = re.compile(r"[-+=~_*.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
 _TITLE: Final = re.compile(r"[^0-9:=|]*(?:\bdeck(?: ?list)?|牌組|牌组|咭組|卡組|卡组|デッキ)", re.IGNORECASE)
 _FENCE: Final = re.compile(r"`{3,}\w*")
 _STRUCK: Final = re.compile(r"~~(.+)~~")

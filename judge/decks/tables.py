@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from itertools import zip_longest
@@ -120,7 +121,25 @@ def read_table(reader: LineReader, rows: Sequence[tuple[Cell, ...] | None]) -> l
             reading = read_row(reader, row, columns if number > top else None)
             title = number < top and _is_title(reading)
             readings.append(Reading(COMMENT) if title else reading)
-    return readings if columns else _ask_blank_rows(rows, readings)
+    return _ask_whose(rows, readings, top) if columns else _ask_blank_rows(rows, readings)
+
+
+def _ask_whose(rows: Sequence[tuple[Cell, ...] | None], readings: list[Reading], top: int) -> list[Reading]:
+    """Ask about the cards of fewer rows where a column of persons names more than one."""
+    for at, head in enumerate(rows[top] or ()):
+        if not (isinstance(head, str) and sections.is_word_of(head, section_words.PLAYER)):
+            continue
+        said = {
+            place: str(row[at]).strip()
+            for place, (row, reading) in enumerate(zip(rows, readings, strict=True))
+            if row and len(row) > at and reading.entry is not None
+        }
+        most = Counter(said.values()).most_common(1)
+        for place, person in said.items():
+            entry = readings[place].entry
+            if entry is not None and person != most[0][0]:
+                readings[place] = ask_about_annotation(entry, person)
+    return readings
 
 
 def _ask_blank_rows(rows: Sequence[tuple[Cell, ...] | None], readings: list[Reading]) -> list[Reading]:

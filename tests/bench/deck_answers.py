@@ -24,6 +24,7 @@ from tests.decks import grammar, whole_lists
 from tests.decks.answered_lists import LISTS
 from tests.decks.club_lists import CLUB
 from tests.decks.counter_lists import COUNTER
+from tests.decks.door_lists import DOOR
 from tests.decks.early_lists import EARLY
 from tests.decks.evening_lists import EVENING
 from tests.decks.fresh_lists import FRESH
@@ -55,6 +56,7 @@ def lists(number: int) -> Iterator[tuple[str, str | bytes, str, str | None]]:
         *COUNTER,
         *EVENING,
         *MORNING,
+        *DOOR,
     ):
         yield made.id, made.text, made.game, made.filename
     for seed in range(number):

@@ -6,6 +6,7 @@ from judge.decks import NotADeckListError, check_deck
 from tests.decks.answered_lists import LISTS
 from tests.decks.club_lists import CLUB
 from tests.decks.counter_lists import COUNTER
+from tests.decks.door_lists import DOOR
 from tests.decks.early_lists import EARLY
 from tests.decks.evening_lists import EVENING
 from tests.decks.fresh_lists import FRESH
@@ -26,7 +27,7 @@ def answer(made):
 
 @pytest.mark.parametrize(
     "made",
-    [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER, *EVENING, *MORNING],
+    [*LISTS, *UNSEEN, *POSTED, *FRESH, *SENT, *HANDED_IN, *EARLY, *CLUB, *COUNTER, *EVENING, *MORNING, *DOOR],
     ids=lambda made: made.id,
 )
 def test_a_list_gets_its_answer(made):
