@@ -25,7 +25,7 @@ def pytest_addoption(parser):
     parser.addoption(
         "--every-seed",
         action="store_true",
-        help="every seed and case alike, not each eighth, every refusal that can be tried, six times the examples",
+        help="every seed and case alike, not each eighth, every refusal and changed position, six times the examples",
     )
 
 

@@ -5,9 +5,10 @@ from itertools import pairwise
 
 import pytest
 from click.testing import CliRunner
+from ready_rulings import ready_ruling
 
 from judge.cli import judge
-from judge.disputes import rule, ruling_as_json
+from judge.disputes import ruling_as_json
 from judge.disputes.language.game_context import context_of
 from judge.disputes.reference.ready import ready_file, ready_names
 from judge.disputes.ruling.reasons import explain_claims
@@ -48,7 +49,7 @@ def test_a_refused_step_is_the_whole_chain_of_the_claim_about_it(tmp_path):
 def test_every_chain_goes_back_in_the_order_of_the_replay_and_names_registered_rules(game, language):
     chains = 0
     for name in ready_names(game):
-        ruling = rule(ready_file(game, name), what_if=False)
+        ruling = ready_ruling(game, name, what_if=False)
         said = ruling_as_json(ruling, language)
         told = {step["n"]: (step["by"], step["text"]) for step in said["steps"]}
         for claim in said["claims"]:
@@ -77,7 +78,7 @@ NAMED = [
 
 @pytest.mark.parametrize(("kind", "game", "name", "rule_id"), NAMED)
 def test_an_explanation_names_every_kind_of_decision(kind, game, name, rule_id):
-    explanations = explain_claims(rule(ready_file(game, name), what_if=False)).values()
+    explanations = explain_claims(ready_ruling(game, name, what_if=False)).values()
     named = {(decision.kind, decision.rule) for each in explanations for _, decision in each.chain}
     assert (kind, rule_id) in named
     assert {each[0] for each in NAMED} == set(Kind)

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from ready_rulings import ready_ruling
 
 from judge.disputes import check_dispute, ruling_as_json
 from judge.disputes.reference.ready import ready_file, ready_names
@@ -42,7 +43,7 @@ def sentences(said):
 
 @pytest.mark.parametrize(("game", "name"), EVERY)
 def test_every_sentence_can_be_read_out(game, name):
-    ruling = rule(ready_file(game, name))
+    ruling = ready_ruling(game, name)
     for language in ("en", "zh-Hant", "zh-Hans", "ja"):
         said = ruling_as_json(ruling, language)
         assert [text for text in sentences(said) if RAW.search(text)] == []

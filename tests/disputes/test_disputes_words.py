@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from ready_rulings import ready_ruling
 
 import judge
 from judge.catalogue.places import data_folder
@@ -131,7 +132,7 @@ def test_a_wrong_position_is_told_in_the_words_of_its_game():
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in GAMES for name in ready_names(game)])
 def test_a_ruling_says_the_same_however_often_it_is_told(game, name):
-    ruling = rule(ready_file(game, name))
+    ruling = ready_ruling(game, name)
     told = {language: ruling_as_json(ruling, language) for language in LANGUAGES}
     assert {language: ruling_as_json(ruling, language) for language in reversed(LANGUAGES)} == told
 
@@ -224,7 +225,7 @@ def test_a_ruling_speaks_one_language(game, language):
     foreign = set()
     for name in ready_names(game):
         file = ready_file(game, name)
-        ruling = rule(file)
+        ruling = ready_ruling(game, name)
         names = re.compile("|".join(map(re.escape, sorted(names_in(ruling, file), key=len, reverse=True))))
         for sentence in spoken(ruling_as_json(ruling, language)):
             ours = names.sub("", sentence)
