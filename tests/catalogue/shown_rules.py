@@ -3,7 +3,8 @@
 PYTHONPATH=.:tests/catalogue:tests/games python tests/catalogue/shown_rules.py [GAME ...]
 
 Ready disputes are written to card_db/dispute-rules.yaml. A rule that no ready one cites gets a dispute of its own, the
-smallest of those told in the tests that is decided, in card_db/GAME/disputes/of-rules; some minutes.
+smallest of those told in the tests that is decided, in card_db/GAME/disputes/of-rules, and keeps it while its ruling
+cites the rule; some minutes.
 """
 
 import sys
@@ -51,8 +52,8 @@ def in_words(value):
     return isinstance(value, list) and any(map(in_words, value))
 
 
-def told(game, ready):
-    """Return for each rule that no ready dispute shows the told one that does."""
+def told(game, shown_already):
+    """Return for each rule that nothing shows yet the told dispute that does."""
     from told import cases  # noqa: PLC0415 - of tests/games, when the files are written
 
     best = {}
@@ -64,20 +65,38 @@ def told(game, ready):
         if said["verdict"] not in {"resolved", "illegal_step"} or said["needs"]:
             continue
         for each in said["rules"]:
-            rank = (not each["decides"], bool(dispute.get("cards")), len(dispute["steps"]), len(str(dispute)))
+            rank = (
+                not each["decides"],
+                bool(dispute.get("cards")),
+                len(dispute.get("steps", ())),
+                len(str(dispute)),
+            )
             best.setdefault(each["id"], []).append((rank, case.id, dispute))
-    known = {each.id for each in rulebook.load(game).rules} - {*ready}
-    return {found: min(rows, key=lambda row: row[:2])[2] for found, rows in best.items() if found in known}
+    wanted = {each.id for each in rulebook.load(game).rules} - {*shown_already}
+    return {found: min(rows, key=lambda row: row[:2])[2] for found, rows in best.items() if found in wanted}
 
 
-def write_told(game, disputes):
+def without_others(dispute):
+    """Return a dispute with those of its stated cards only that it names, or that one of these names."""
+    cards, said = dict(dispute.get("cards", {})), str({**dispute, "cards": None})
+    used = {}
+    while named := {name: cards.pop(name) for name in [*cards] if f"'{name}'" in said}:
+        used |= named
+        said = str(named)
+    return {**dispute, "cards": used} if used else {key: dispute[key] for key in dispute if key != "cards"}
+
+
+def write_told(game, ready):
     """Write the disputes that show one rule each, and remove those that no longer do."""
     folder = of_rules(game)
     folder.mkdir(exist_ok=True)
     for file in folder.glob("*.yaml"):
-        file.unlink()
-    for found, dispute in disputes.items():
-        written = yaml.safe_dump({**dispute, "title": found}, allow_unicode=True, sort_keys=False, width=110)
+        if file.stem in ready or file.stem not in cited(game, file.stem):
+            file.unlink()
+    there = {file.stem for file in folder.glob("*.yaml")}
+    for found, dispute in told(game, {*ready} | there).items():
+        small = {**without_others(dispute), "title": found}
+        written = yaml.safe_dump(small, allow_unicode=True, sort_keys=False, width=110)
         (folder / f"{found}.yaml").write_text(written, encoding="utf-8")
 
 
@@ -88,7 +107,7 @@ def main():
         ready = shown(game)
         lines += [f"{game}:", *(f"  {found}: {name}" for found, name in ready.items())]
         if game in (sys.argv[1:] or GAMES):
-            write_told(game, told(game, ready))
+            write_told(game, ready)
     FILE.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
 
 
