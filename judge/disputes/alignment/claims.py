@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.disputes.alignment.paths import (
+    event_of_change,
     is_claimed_value,
     look_up,
     rules_governing,
-    rules_of_change,
     rules_of_end,
+    stated_rules,
 )
 from judge.disputes.language.errors import Faults
 from judge.engine.choices import TooManyError
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from judge.disputes.account.model import Claim
     from judge.disputes.alignment.replay import Replay
     from judge.disputes.language.errors import Located
+    from judge.engine.records import Event
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,7 @@ class JudgedClaim:
 
     `general`: nothing that happened decides it, and its rule merely speaks of such a thing. `parts`: the same for each
     thing it says, where it says several. `after`: the step right after which it is said to have been so; 0: in the end.
+    `event`: what made it so.
     """
 
     by: str
@@ -44,6 +47,7 @@ class JudgedClaim:
     facts: Mapping[str, Any]
     rules: tuple[str, ...] = ()
     general: bool = False
+    event: Event | None = field(default=None, compare=False)
     parts: tuple[JudgedClaim, ...] = ()
     after: int = 0
 
@@ -172,6 +176,7 @@ class _Judgement(NamedTuple):
     facts: Mapping[str, object]
     rules: tuple[str, ...] = ()
     general: bool = False
+    event: Event | None = None
 
 
 def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judgement:
@@ -202,14 +207,16 @@ def _expectation(key: str, said: Located, replay: Replay, *, stopped: bool) -> _
         return _Judgement(None, "claim.uncovered", facts, uncovered.rules)
     if replay.late is not None or replay.open is not None or _undecided(replay):
         return _Judgement(None, "claim.undecided", facts)
-    rules = rules_of_change(key, found, replay)
-    behind = (rules or rules_governing(key, found.value, replay), not rules)
+    event = event_of_change(key, found, replay)
+    told = event.rules if event is not None else ()
+    rules = tuple(dict.fromkeys((*told, *stated_rules(key, found, replay))))
+    behind = (rules or rules_governing(key, found.value, replay), not rules, event)
     if right:
         return _Judgement(True, "claim.is", facts, *behind)
     if stopped and replay.stop is not None:
         if _may_come_true(key, said, replay):
             return _Judgement(None, "claim.stopped-before", {"step": replay.stop.n}, _stopped_by(replay))
-        behind = (rules or _stopped_by(replay), False)
+        behind = (rules or _stopped_by(replay), False, event)
         return _Judgement(False, "claim.stopped-is-not", {**facts, "step": replay.stop.n}, *behind)
     return _Judgement(False, "claim.is-not", facts, *behind)
 
@@ -274,7 +281,7 @@ def _legality(key: str, value: object, replay: Replay) -> _Judgement:
     if acts:
         rules = next((event.rules for done in acts for event in done.events if event.rules), ())
         if not rules and acts[-1].only_said and replay.outcome is not None:
-            rules = _ended_by(replay)  # it only states what the end of the game had brought about
+            rules = _rules_of(_ended_by(replay))  # it only states what the end of the game had brought about
         return _Judgement(key == "legal", "claim.step-legal", facts, rules)
     return _Judgement(None, "claim.step-not-reached", facts, _stopped_by(replay))
 
@@ -312,28 +319,33 @@ def _result(key: str, said: Located, replay: Replay, *, stopped: bool) -> _Judge
     won = outcome[1] if outcome[0] == Won.tag else None
     if outcome[0] == Ended.tag:
         return _Judgement(None, "claim.over", {"outcome": outcome[0]})  # no rule names a winner
-    rules = _ended_by(replay)
+    ended = _ended_by(replay)
+    rules, event = _rules_of(ended), next(iter(ended), None)
     has_won = outcome[0] == AllWon.tag or won == seat
     upheld = (outcome[0] == Drawn.tag) == value if key == "draw" else has_won
     if won is not None:
-        return _Judgement(upheld, "claim.won", {"seat": won}, rules)
-    return _Judgement(upheld, "claim.over", {"outcome": outcome[0]}, rules)
+        return _Judgement(upheld, "claim.won", {"seat": won}, rules, event=event)
+    return _Judgement(upheld, "claim.over", {"outcome": outcome[0]}, rules, event=event)
 
 
-def _ended_by(replay: Replay) -> tuple[str, ...]:
-    """Return the rules by which the game ended: those of the first cause, unless both players met it at once.
+def _ended_by(replay: Replay) -> list[Event]:
+    """Return the events by which the game ended: those of the first cause, unless both players met it at once.
 
-    Where no rule about winning brought it about, those of the end itself.
+    Where no rule about winning brought it about, that of the end itself.
     """
     registry = replay.game.rules
     last = next(
         (done.events for done in reversed(replay.done) if done.events and done.events[-1].tag == "over"), ()
     )
     found = [
-        event.rules
+        event
         for event in last
         if all(rule in registry and registry.rule(rule).topic == "win" for rule in event.rules)
     ]
-    found = found or [event.rules for event in last[-1:]]
-    one_won = replay.outcome[0] == Won.tag
-    return tuple(dict.fromkeys(rule for rules in (found if one_won else reversed(found)) for rule in rules))
+    found = found or [*last[-1:]]
+    return found if replay.outcome[0] == Won.tag else found[::-1]
+
+
+def _rules_of(events: Sequence[Event]) -> tuple[str, ...]:
+    """Return the rules of some events, each once."""
+    return tuple(dict.fromkeys(rule for event in events for rule in event.rules))

@@ -270,18 +270,19 @@ def _word(said: Located, found: PathValue, game: str) -> Any:
 # ---- rules
 
 
-def rules_of_change(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
-    """Return the rules of the event that made the value of a path what it is, or that says that it stays so.
+def event_of_change(key: str, found: PathValue, replay: Replay) -> Event | None:
+    """Return the event that made the value of a path what it is, or that says that it stays so.
 
-    Those of the event that tells its last change, the next one told after it; where it never changed, of an event that is
-    known to speak of it even so (`Claims.anew`). () where nothing did: what else befell a card explains nothing of it.
+    That tells its last change, the next one told after it; where it never changed, an event that is known to speak of it
+    even so (`Claims.anew`). None where nothing did: what else befell a card explains nothing of it.
     """
-    stated = _stated(key, found, replay)
-    changed = _of_change(found, replay) or (() if stated else _unchanged(key, found, replay))
-    return tuple(dict.fromkeys((*changed, *stated)))
+    event = _of_change(found, replay)
+    if event is None and not stated_rules(key, found, replay):
+        return _unchanged(key, found, replay)
+    return event
 
 
-def _stated(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
+def stated_rules(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
     """Return the rules by which permanent abilities determine a number of a card."""
     stated = replay.game.package.claims.stated.get(key.rpartition(".")[2])
     if stated is None or found.about is None or found.about[0] != "card":
@@ -289,10 +290,10 @@ def _stated(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
     return tuple(stated(replay.core, Obj(found.about[1])))
 
 
-def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
-    """Return the rules of the event that made the last change."""
+def _of_change(found: PathValue, replay: Replay) -> Event | None:
+    """Return the event that tells the last change."""
     if found.changed < 0:
-        return ()
+        return None
     done = _done_at(found.changed, replay)
     events, at = (
         (replay.laid.initial_events, replay.laid.initial_log_lengths)
@@ -306,7 +307,7 @@ def _of_change(found: PathValue, replay: Replay) -> tuple[str, ...]:
     of_moved = [(event, at) for event, at in about if ("card", moved) in _about(event)]
     later, before = [partial(_nearest_events, found.changed, later=later) for later in (True, False)]
     best = (*later(about), *before(of_moved), *before(about), *later(told), *before(told))
-    return tuple(best[0].rules) if best else ()
+    return best[0] if best else None
 
 
 def _nearest_events(changed: int, told: Sequence[tuple[Event, int]], *, later: bool) -> list[Event]:
@@ -316,15 +317,17 @@ def _nearest_events(changed: int, told: Sequence[tuple[Event, int]], *, later: b
     return [event for event, at in reversed(told) if at <= changed]
 
 
-def _unchanged(key: str, found: PathValue, replay: Replay) -> tuple[str, ...]:
-    """Return the rules of the event that explains why a value did not change."""
+def _unchanged(key: str, found: PathValue, replay: Replay) -> Event | None:
+    """Return the event that explains why a value did not change."""
     anew = replay.game.package.claims.anew
     tags = anew.get(key) or anew.get(key.rpartition(".")[2], ())
-    for done in reversed(replay.done if tags and found.changed < 0 else ()):
-        for event in reversed(done.events):
-            if event.tag in tags and event.rules and found.about in _about(event):
-                return tuple(event.rules)
-    return ()
+    events = (event for done in reversed(replay.done) for event in reversed(done.events))
+    if not tags or found.changed >= 0:
+        return None
+    return next(
+        (event for event in events if event.tag in tags and event.rules and found.about in _about(event)),
+        None,
+    )
 
 
 def rules_governing(key: str, value: object, replay: Replay) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The reasons of each claim: what decided it, with its numbers and its rule, the most informative first.
 
 A refused step is explained by its refusal; a legal one needs no reason. Everything else is explained by the decisions of
-the replay (`ruling/reasons.py`), or else by the rule of the last event that changed it.
+the replay (`ruling/reasons.py`), or else by the last event that changed it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from judge.disputes.alignment.claims import JudgedClaim
     from judge.disputes.ruling.model import Dependence
     from judge.engine.decisions import Decision
+    from judge.engine.records import Event
 
 MOST_DECIDING: Final = 2
 NOTHING: Final = Explanation((), ())
@@ -59,7 +60,7 @@ class Reasons(Part):
         """Return the reasons of each part of a claim, by its number from 0."""
         claim, told = self.ruling.claims[number], self.ruling.account.claims[number]
         return [
-            list(self._part_rows(part, self._explanations.get((number, key), NOTHING).decisions))
+            list(self._part_rows(key, part, self._explanations.get((number, key), NOTHING).decisions))
             for key, part in zip(told.expect, claim.parts or (claim,), strict=False)
         ]
 
@@ -84,17 +85,23 @@ class Reasons(Part):
         return [self._link(at, because) for at, because in sorted(links.items(), reverse=True)]
 
     def _changes(self, path: str, part: JudgedClaim) -> Iterator[tuple[int, dict[str, object]]]:
-        """Yield the last event that changed what a part speaks of, by the rules that the part cites, and its act."""
-        about = self.ruling.claimed_about(path)
-        if about is None or self.ruling.with_filled_zones:
+        """Yield the event that made what a part speaks of so, with its act, where everybody may know it."""
+        event, about = part.event, self.ruling.claimed_about(path)
+        cited = [rule for rule in event.rules if rule in self.voice.registry] if event is not None else []
+        if event is None or not cited or about not in {None, *event.about()} or not self._is_certain(event):
             return
         for at in range(len(self.replay.done) - 1, -1, -1):
-            events = public_events(self.replay, self.replay.done[at].events)
-            for event in reversed(events if self.voice.to_all else self.replay.done[at].events):
-                cited = [rule for rule in event.rules if rule in part.rules and rule in self.voice.registry]
-                if cited and about in event.about():
-                    yield at, self._row(cited[0], self.voice.speaker_at(at).event(event))
-                    return
+            events = self.replay.done[at].events
+            if event in (public_events(self.replay, events) if self.voice.to_all else events):
+                yield at, self._row(cited[0], self.voice.speaker_at(at).event(event))
+                return
+
+    def _is_certain(self, event: Event) -> bool:
+        """Return whether an event happens whatever is in the hidden zones that the file leaves out."""
+        return all(
+            any(event in done.events for done in enough.replay.done)
+            for enough in self.ruling.with_filled_zones
+        )
 
     def _link(self, at: int, because: list[dict[str, object]]) -> dict[str, object]:
         """Return the row of one act of the replay, each of its reasons once."""
@@ -130,18 +137,20 @@ class Reasons(Part):
         """Return the decisions that explain each part of a claim."""
         return explain_claims(self.ruling)
 
-    def _part_rows(self, part: JudgedClaim, decided: Iterable[Decision]) -> Iterator[dict[str, object]]:
+    def _part_rows(
+        self, key: str, part: JudgedClaim, decided: Iterable[Decision]
+    ) -> Iterator[dict[str, object]]:
         """Yield the reasons of one part."""
         if part.reason == "claim.step-illegal":
             yield from self._refusal_rows(part.facts["step"])
             return
-        known = False
-        for decision in decided:
-            if decision.rule in self.voice.registry:
-                known = True
-                yield self._row(decision.rule, self._decision_text(decision))
-        if not known and not part.general and part.upheld is not None and part.reason != "claim.step-legal":
-            yield from (self._row(rule) for rule in part.rules[:1] if rule in self.voice.registry)
+        known = [decision for decision in decided if decision.rule in self.voice.registry]
+        if known:
+            yield from (self._row(decision.rule, self._decision_text(decision)) for decision in known)
+        elif not part.general and part.upheld is not None and part.reason != "claim.step-legal":
+            changes = [row for _, row in self._changes(key, part)]
+            cited = (self._row(rule) for rule in part.rules[:1] if rule in self.voice.registry)
+            yield from changes or cited
 
     def _refusal_rows(self, step: object) -> list[dict[str, object]]:
         """Return why a step is not allowed."""
