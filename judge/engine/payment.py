@@ -14,6 +14,7 @@ from judge.engine.errors import Illegal, NeedsFact, Refusal
 from judge.engine.ids import UNKNOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from judge.engine.game import Core, Shape, Values
@@ -31,6 +32,15 @@ def covers(offered: list[frozenset[str]], wanted: tuple[str, ...]) -> bool:
     return False
 
 
+def _printed_colours(core: Core, obj: Obj) -> frozenset[str] | None:
+    """Return the colours of a card, however it lies; None when the card is unknown."""
+    number = core.defn[obj]
+    if number == UNKNOWN:
+        return None
+    colours: frozenset[str] | None = core.defs[number].colours
+    return colours
+
+
 @dataclass(
     slots=True
 )  # not frozen: setting eleven fields the other way takes as long as all the rest of a payment
@@ -38,8 +48,8 @@ class Payment(ABC):
     """The slot of a payment: exactly `count` objects of `seat`, a distinct one for each of `colours`.
 
     The value is the tuple of paying objects. `more_allowed` permits paying more than is due; where the colours are
-    wrong, `colour_rules` are cited too, and the rule that `asks_colours` first. `x`: the index of the earlier slot whose
-    number is due besides; -1 where there is none.
+    wrong, `colour_rules` are cited too; before them the rule that `asks_colours`, and first what took a colour away.
+    `x`: the index of the earlier slot whose number is due besides; -1 where there is none.
     """
 
     name: str
@@ -55,6 +65,10 @@ class Payment(ABC):
     # ---- what a game says
 
     face_down: ClassVar[int]
+    no_colour_face_down: ClassVar[tuple[str, ...]]  # the rules by which what lies face down has no colour
+    one_colour_each: ClassVar[
+        tuple[str, ...]
+    ] = ()  # and those by which an object of several colours pays for one
 
     @abstractmethod
     def pool(self, core: Core) -> list[Obj]:
@@ -75,11 +89,7 @@ class Payment(ABC):
         """Return the colours an object can pay for: none if face down; None when its colours are unknown."""
         if core.bits[obj] & self.face_down:
             return frozenset()
-        number = core.defn[obj]
-        if number == UNKNOWN:
-            return None
-        colours: frozenset[str] | None = core.defs[number].colours
-        return colours
+        return _printed_colours(core, obj)
 
     def covered(self, core: Core, paid: tuple[Obj, ...]) -> bool:
         """Return whether all colours are paid; NeedsFact when that depends on an unknown object.
@@ -117,7 +127,7 @@ class Payment(ABC):
                 self.rules, "pay.too-few", Refusal.PAYMENT, slot=self.name, needs=self.count, has=len(pool)
             )
         if len(self.colours) > self.count or not self.covered(core, tuple(pool)):
-            raise self._no_colours()
+            raise self._no_colours(core, pool)
 
     def check(self, core: Core, value: object, before: Values) -> None:
         """Refuse a payment of a wrong number, with an object twice, or that lacks a colour."""
@@ -137,7 +147,9 @@ class Payment(ABC):
         if not self.covered(core, value):
             facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
             given = tuple(tuple(sorted(self._gives(core, obj))) for obj in value)
-            raise Illegal(self._about_colours(), "pay.colours", Refusal.PAYMENT, given=given, **facts)
+            raise Illegal(
+                self._about_colours(core, value), "pay.colours", Refusal.PAYMENT, given=given, **facts
+            )
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """Return a random payment: first an object for each colour, then any others."""
@@ -163,18 +175,28 @@ class Payment(ABC):
         for value in itertools.combinations(pool, due):
             if self.covered(core, value):
                 return value
-        raise self._no_colours()
+        raise self._no_colours(core, pool)
 
     def _gives(self, core: Core, obj: Obj) -> frozenset[str]:
         return self.colours_of(core, obj) or frozenset()
 
-    def _no_colours(self) -> Illegal:
+    def _no_colours(self, core: Core, pool: Sequence[Obj]) -> Illegal:
         facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
-        return Illegal(self._about_colours(), "pay.no-colours", Refusal.PAYMENT, **facts)
+        return Illegal(self._about_colours(core, pool), "pay.no-colours", Refusal.PAYMENT, **facts)
 
-    def _about_colours(self) -> tuple[str, ...]:
-        first = (self.asks_colours,) if self.asks_colours else ()
-        return tuple(dict.fromkeys((*first, *self.rules, *self.colour_rules)))
+    def _about_colours(self, core: Core, paid: Sequence[Obj]) -> tuple[str, ...]:
+        asks = (self.asks_colours,) if self.asks_colours else ()
+        return tuple(dict.fromkeys((*self._taken_away(core, paid), *asks, *self.rules, *self.colour_rules)))
+
+    def _taken_away(self, core: Core, paid: Sequence[Obj]) -> Iterator[str]:
+        """Yield the rules without which these objects would have the required colours."""
+        printed = [_printed_colours(core, obj) for obj in paid]
+        if any(core.bits[obj] & self.face_down for obj in paid) and covers(
+            [frozenset(self.colours) if colours is None else colours for colours in printed], self.colours
+        ):
+            yield from self.no_colour_face_down
+        if frozenset(self.colours) <= frozenset().union(*(self._gives(core, obj) for obj in paid)):
+            yield from self.one_colour_each
 
     def describe(self, core: Core) -> Shape:
         """Return the objects that can pay, how many are due, and their colours."""

@@ -41,7 +41,7 @@ def test_a_refused_step_is_the_whole_chain_of_the_claim_about_it(tmp_path):
     said = json.loads(asked(tmp_path, "zombie_world_order", "04-colours-not-covered", "--json"))
     assert [[link["n"] for link in claim["chain"]] for claim in said["claims"]] == [[1], [1]]
     (link,) = said["claims"][0]["chain"]
-    assert [each["rule"] for each in link["because"]] == ["ZWO-entry.cost-colours"]
+    assert [each["rule"] for each in link["because"]] == ["ZWO-mana.back-colourless"]
 
 
 @pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans", "ja"])

@@ -46,6 +46,7 @@ class Resources(Payment):
     """
 
     face_down: ClassVar[int] = state.DOWN
+    no_colour_face_down: ClassVar[Rules] = _FACE_DOWN
     ways: tuple[Payment, ...] = ()
 
     def pool(self, core: Core) -> list[Obj]:
@@ -74,25 +75,11 @@ class Resources(Payment):
 
     def payable(self, core: Core) -> None:
         """See Payment: one of the ways must do."""
-        try:
-            Payment.payable(self._first_way(core, None), core)
-        except Illegal as fault:
-            if fault.reason == "pay.no-colours" and any(
-                core.bits[obj] & state.DOWN for obj in self.pool(core)
-            ):
-                raise _face_down_refusal(fault) from fault
-            raise
+        Payment.payable(self._first_way(core, None), core)
 
     def check(self, core: Core, value: object, before: Values) -> None:
-        """Refuse what pays in none of the ways; say so of resources that lie face down."""
-        try:
-            Payment.check(self._first_way(core, value), core, value, before)
-        except Illegal as fault:
-            if fault.reason != "pay.colours" or not any(
-                core.bits[obj] & state.DOWN for obj in members(value)
-            ):
-                raise
-            raise _face_down_refusal(fault) from fault
+        """Refuse what pays in none of the ways."""
+        Payment.check(self._first_way(core, value), core, value, before)
         down = tuple(obj for obj in members(value) if core.bits[obj] & state.DOWN)
         if down:
             permit(core, "ZX-resource.face-down-colorless", *down)
@@ -113,11 +100,6 @@ class Resources(Payment):
                 continue
             return way
         return self
-
-
-def _face_down_refusal(fault: Illegal) -> Illegal:
-    """Return the refusal of a payment without the required colours, where face-down resources may be the reason."""
-    return Illegal((*_FACE_DOWN, *fault.rules), fault.reason, fault.kind, **fault.facts)
 
 
 def use_payment(core: Core, obj: Obj, by: Seat) -> Resources:

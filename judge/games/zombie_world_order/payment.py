@@ -42,6 +42,8 @@ class ManaPayment(Payment):
     """
 
     face_down: ClassVar[int] = BACK
+    no_colour_face_down: ClassVar[Rules] = ("ZWO-mana.back-colourless",)
+    one_colour_each: ClassVar[Rules] = ("ZWO-qa.multicolour-mana-one-colour",)
     stand_only: bool = False
     coloured_only: bool = False
     partial: bool = False
