@@ -21,7 +21,7 @@ from judge.disputes.ruling.unknowns import CardAbilities
 from judge.engine.decisions import Kind, OfKind, Recorder
 from judge.engine.errors import EngineError, Illegal
 from judge.engine.ids import CHANCE, UNKNOWN, Obj
-from judge.engine.run import act, legal, question
+from judge.engine.run import act, legal, question, result
 from judge.engine.windows import PASS
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ MOST_TO_THE_END: Final = 12
 TURNED_ASIDE: Final = (EngineError, LookupError, ValueError, AssertionError, TypeError, AttributeError)
 MOST_WORK: Final = 50_000  # of the engine, each time
 _LEGALITY: Final = frozenset({"illegal", "legal"})
+_RESULTS: Final = frozenset({"winner", "draw"})  # only these are explained by the game's not having ended
 
 
 class Part(NamedTuple):
@@ -69,11 +70,14 @@ class Explanation(NamedTuple):
 class _Again(NamedTuple):
     """A replay done again: its decisions, the first refused step (0: an unreported act), and each part's result.
 
-    `after`: how many decisions were made by the end of each action.
+    `after`: how many decisions were made by the end of each action; `read`: those of which a claimed value is made up.
+    `over`: whether the game has ended.
     """
 
     made: list[Decision]
     after: tuple[int, ...]
+    read: frozenset[int]
+    over: bool
     refused: int | None
     right: tuple[bool | None, ...]
     values: tuple[object, ...]
@@ -149,16 +153,18 @@ class _Explaining:
             other = self._again(turned)
             everywhere = isinstance(turned, OfKind)
             differs = sum(one != was for one, was in zip_longest(other.lies, plain.lies))
+            ends = other.over and not plain.over
             over = [
-                self._goes_over(part, other.refused, other.right[at], other.values[at])
+                (not ends or part.key in _RESULTS)
+                and self._goes_over(part, other.refused, other.right[at], other.values[at])
                 for at, part in enumerate(self.parts)
             ]
             argued = any(goes and not part.upheld for goes, part in zip(over, self.parts, strict=True))
-            tells = argued or plain.made[number].kind > Kind.USUAL
+            tells = argued or plain.made[number].kind > Kind.USUAL or number in plain.read
             for at, goes in enumerate(over):
                 if goes and tells:
                     found[at].append(_Turned(plain.made[number], argued, differs, number, everywhere))
-                elif other.refused is None and tells and other.values[at] != plain.values[at]:
+                elif not ends and other.refused is None and tells and other.values[at] != plain.values[at]:
                     changing[at].append(_Turned(plain.made[number], False, differs, number, everywhere))
         return {
             (part.claim, part.key): Explanation(
@@ -191,6 +197,7 @@ class _Explaining:
         replay, recorder = self.replay, Recorder(turned)
         core, refused, after = replay.core, None, list[int]()
         right: dict[int, tuple[bool | None, object]] = {}
+        read = set[int]()
         with replay.tentatively():
             core.known.clear()
             core.decisions, core.left = recorder, MOST_WORK
@@ -198,20 +205,24 @@ class _Explaining:
                 for at, done in enumerate(self.ruling.replay.done):
                     if not done.only_said and not self._did(done) and refused is None:
                         refused = done.n or 0
-                    after.append(len(recorder.made))
+                    here = len(recorder.made)
                     right |= {
                         at: self._judged(part)
                         for at, part in enumerate(self.parts)
                         if 0 < part.after == done.n
                     }
+                    read.update(range(here, len(recorder.made)))
+                    after.append(len(recorder.made))
                 self._go_on(_moment(self.ruling.replay.core))
+                here = len(recorder.made)
+                ends = [right.get(at) or self._judged(part, refused) for at, part in enumerate(self.parts)]
+                read.update(range(here, len(recorder.made)))
             finally:
                 core.decisions = None
-            lies = tuple(_lying(core))
-            ends = [right.get(at) or self._judged(part, refused) for at, part in enumerate(self.parts)]
+            lies, over = tuple(_lying(core)), result(core) is not None
             core.known.clear()
         right_now, values = zip(*ends, strict=True)
-        return _Again(recorder.made, tuple(after), refused, right_now, values, lies)
+        return _Again(recorder.made, tuple(after), frozenset(read), over, refused, right_now, values, lies)
 
     def _did(self, done: PlayedAction) -> bool:
         """Repeat one action; return whether it was not refused.
@@ -289,13 +300,10 @@ class _Explaining:
         if part.key in _LEGALITY:
             return (part.said == refused) is (part.key == "illegal"), None
         told = self.claims[part.claim]
-        decisions, self.replay.core.decisions = self.replay.core.decisions, None
         try:
             judged = judge_claim(replace(told, expect={part.key: part.said}), self.replay)
         except (DisputeError, *TURNED_ASIDE):
             return None, None
-        finally:
-            self.replay.core.decisions = decisions
         seat = judged.facts.get("seat")
         return judged.upheld, judged.facts.get("found") if seat is None else self.replay.laid.seats[seat]
 

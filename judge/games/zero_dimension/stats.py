@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from judge.engine.deciding import decide
+from judge.engine.deciding import added, decide
 from judge.engine.decisions import Kind
 from judge.engine.effects.language import finds
 from judge.engine.effects.lasting import Lasting, mark_values
@@ -272,8 +272,11 @@ def true_number(core: Core, obj: Obj, name: str) -> int:
         card = core.card(obj)
         return 0 if card.open_number(name) else int(card.number(name))
     base = 0 if LASTING.values(core, obj, f"set_{name}") else _base_number(core, obj, name)
-    number = _with_changes(core, obj, name, base)
-    return number + _worn_bonus(core, obj, name)
+    worn = _worn_bonus(core, obj, name)
+    if core.decisions is None or LASTING.values(core, obj, f"set_{name}"):
+        return _with_changes(core, obj, name, base) + worn
+    changes = [("ZX-toc.707", value) for value in LASTING.values(core, obj, name)]
+    return added(core, base, (*changes, ("ZX-equipment.bonus-meaning", worn)), obj, item=obj)
 
 
 def _worn_bonus(core: Core, obj: Obj, name: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from judge.engine.deciding import but_for, decide, holds
+from judge.engine.deciding import added, but_for, decide, holds
 from judge.engine.decisions import Kind
 from judge.engine.errors import Endless
 from judge.engine.ids import Seat, as_object, as_seat, other
@@ -187,7 +187,8 @@ def deal(
 def _damage_zombie(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
     """Add damage to a zombie. ZWO-damage.cumulative."""
     column = core.columns[state.DAMAGE]
-    core.put(column, obj, column[obj] + amount)
+    suffered = column[obj]
+    core.put(column, obj, added(core, amount, (("ZWO-damage.cumulative", suffered),), obj, item=obj))
     core.known.pop(LOOKED, None)
     core.events.append(events.Damaged((*rules, "ZWO-damage.cumulative"), obj, amount, column[obj]))
     if is_over_threshold(core, obj) and cannot_be_wounded(core, obj):

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.deciding import holds
+from judge.engine.deciding import added, holds
 from judge.engine.decisions import Kind
-from judge.engine.effects.lasting import Lasting
+from judge.engine.effects.lasting import Lasting, mark_values
 from judge.engine.ids import UNKNOWN
 from judge.games.zombie_world_order.state import FIELD, FIELD_OF, NAMES, ZONES_EACH, kind_of
 
@@ -75,8 +75,7 @@ def has_change(core: Core, obj: Obj, rule: str) -> bool:
 
 def power(core: Core, obj: Obj) -> int:
     """Return the POWER. ZWO-card.zombie.power."""
-    printed: int = core.card(obj).stat("power")
-    return printed + LASTING.total(core, obj, "power")
+    return _with_changes(core, obj, "power", "ZWO-card.zombie.power")
 
 
 def base_power(core: Core, obj: Obj) -> int:
@@ -89,8 +88,17 @@ def base_power(core: Core, obj: Obj) -> int:
 
 def critical(core: Core, obj: Obj) -> int:
     """Return the CRITICAL. ZWO-card.zombie.critical."""
-    printed: int = core.card(obj).stat("critical")
-    return printed + LASTING.total(core, obj, "critical")
+    return _with_changes(core, obj, "critical", "ZWO-card.zombie.critical")
+
+
+def _with_changes(core: Core, obj: Obj, kind: str, rule: str) -> int:
+    """Return the printed number with what is added to it. ZWO-icon.permanent."""
+    printed: int = core.card(obj).stat(kind)
+    if core.decisions is None:
+        return printed + LASTING.total(core, obj, kind)
+    marked, found = len(mark_values(core, obj, kind)), LASTING.values(core, obj, kind)
+    rules = [rule] * marked + ["ZWO-icon.permanent"] * (len(found) - marked)
+    return added(core, printed, tuple(zip(rules, found, strict=True)), obj, item=obj)
 
 
 def cost(core: Core, obj: Obj, kind: str) -> int:
