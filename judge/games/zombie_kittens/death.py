@@ -6,7 +6,7 @@ defuse   the others may play Clairvoyance                  place     the kittens
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from judge.engine.deciding import but_for, holds, permit
 from judge.engine.decisions import Kind
@@ -261,6 +261,8 @@ def _end_of_defuse(core: Core) -> None:
 
 # ---- death
 
+_LAST: Final = "ZK-win.last.alive"
+
 
 def _discard_hand(core: Core, seat: Seat) -> None:
     """Discard a whole hand: what happens only where a rule that keeps it is left out."""
@@ -283,12 +285,19 @@ def _die(core: Core, by: Seat, _subject: None, _values: Values, _asked: Explodin
         _discard_hand(core, by)
     rules = ("ZK-ek.reveal.at.once", "ZK-death.keep.hand", "ZK-death.voluntary")
     core.events.append(events.Died(rules, by, obj))
-    winner, *others = state.the_living(core)
-    if not others:
-        core.events.append(events.WasWon(("ZK-win.last.alive",), winner))
-        core.events.append(events.Over(("ZK-win.last.alive",)))
-        finish(core, Won(winner))
+    living = state.the_living(core)
+    if len(living) == 1 and holds(core, _LAST, Kind.ORDER, as_object(living[0]), seat=living[0]):
+        _win(core, living[0])
+    for seat in living if core.decisions is not None else ():
+        if len(living) > 1 and but_for(core, _LAST, as_object(seat), number=len(living)):
+            _win(core, seat)
     state.set_ending(core, state.TurnEnding("death"))
+
+
+def _win(core: Core, winner: Seat) -> NoReturn:
+    core.events.append(events.WasWon((_LAST,), winner))
+    core.events.append(events.Over((_LAST,)))
+    finish(core, Won(winner))
 
 
 VERBS: Final = {

@@ -240,6 +240,8 @@ def _change_life(
         value = 0
     core.var("life", (value, life[1]) if seat == 0 else (life[0], value))
     core.events.append(how(rules, seat, abs(amount), value))
+    if amount < 0 < value and but_for(core, "ZWO-win.life-zero", as_object(seat), seat=seat, number=value):
+        _win(core, other(seat), ("ZWO-win.life-zero",))
     spared: tuple[Seat, ...] = tuple(one for one in core.vars["spared"] if one != seat)
     if value <= 0 and by == seat and core.reading("ZWO-win.life-zero/self-inflicted") == "opponent-only":
         spared = (*spared, seat)
@@ -261,7 +263,8 @@ def check_life(core: Core, *, settled: bool = False) -> None:
     left = not settled or core.stack or core.waiting
     if left and core.reading("ZWO-win.life-zero/pending-effects") == "finish-chain":
         return
-    if not holds(core, "ZWO-win.life-zero", Kind.EFFECT, *map(as_object, out), seats=tuple(out)):
+    said = {"what": len(out), "seat": out[0], "number": life[out[0]], "by": other(out[0])}
+    if not holds(core, "ZWO-win.life-zero", Kind.ORDER, *map(as_object, out), **said):
         return
     if len(out) == len(state.SEATS):
         for seat in state.SEATS:
