@@ -49,6 +49,7 @@ class Payment(ABC):
 
     The value is the tuple of paying objects. `more_allowed` permits paying more than is due; where the colours are
     wrong, `colour_rules` are cited too; before them the rule that `asks_colours`, and first what took a colour away.
+    `asks_number`: the rule cited first where the number is wrong.
     `x`: the index of the earlier slot whose number is due besides; -1 where there is none.
     """
 
@@ -60,6 +61,7 @@ class Payment(ABC):
     more_allowed: bool = False
     colour_rules: tuple[str, ...] = ()
     asks_colours: str = ""
+    asks_number: str = ""
     x: int = -1
 
     # ---- what a game says
@@ -82,6 +84,11 @@ class Payment(ABC):
         """Return why what is stated under another word does not pay this; None where the word means no payment."""
         del self, word
         return None
+
+    def kept_from_paying(self, core: Core, pool: Sequence[Obj]) -> tuple[str, ...]:
+        """Return the rules without which there would be enough objects beside those that can pay."""
+        del self, core, pool
+        return ()
 
     # ---- what follows
 
@@ -123,9 +130,9 @@ class Payment(ABC):
             return
         pool = self.pool(core)
         if len(pool) < self.count:
-            raise Illegal(
-                self.rules, "pay.too-few", Refusal.PAYMENT, slot=self.name, needs=self.count, has=len(pool)
-            )
+            rules = self._about_number(self.kept_from_paying(core, pool))
+            facts = {"slot": self.name, "needs": self.count, "has": len(pool)}
+            raise Illegal(rules, "pay.too-few", Refusal.PAYMENT, **facts)
         if len(self.colours) > self.count or not self.covered(core, tuple(pool)):
             raise self._no_colours(core, pool)
 
@@ -133,11 +140,11 @@ class Payment(ABC):
         """Refuse a payment of a wrong number, with an object twice, or that lacks a colour."""
         due = self._due(before)
         if not isinstance(value, tuple):
-            raise Illegal(self.rules, "pay.too-few", Refusal.PAYMENT, slot=self.name, needs=due, has=0)
+            facts = {"slot": self.name, "needs": due, "has": 0}
+            raise Illegal(self._about_number(()), "pay.too-few", Refusal.PAYMENT, **facts)
         if len(value) < due or (len(value) > due and not self.more_allowed):
-            raise Illegal(
-                self.rules, "pay.count", Refusal.PAYMENT, slot=self.name, needs=due, given=len(value)
-            )
+            facts = {"slot": self.name, "needs": due, "given": len(value)}
+            raise Illegal(self._about_number(()), "pay.count", Refusal.PAYMENT, **facts)
         if len(set(value)) != len(value):
             raise Illegal(self.rules, "choose.twice", Refusal.CHOICE, slot=self.name)
         for obj in value:
@@ -145,11 +152,9 @@ class Payment(ABC):
             if refusal is not None:
                 raise refusal
         if not self.covered(core, value):
-            facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
             given = tuple(tuple(sorted(self._gives(core, obj))) for obj in value)
-            raise Illegal(
-                self._about_colours(core, value), "pay.colours", Refusal.PAYMENT, given=given, **facts
-            )
+            named = {"slot": self.name, "needs": self.count, "colours": self.colours, "given": given}
+            raise Illegal(self._about_colours(core, value), "pay.colours", Refusal.PAYMENT, **named)
 
     def sample(self, core: Core, rng: Random, before: Values) -> tuple[Obj, ...]:
         """Return a random payment: first an object for each colour, then any others."""
@@ -183,6 +188,10 @@ class Payment(ABC):
     def _no_colours(self, core: Core, pool: Sequence[Obj]) -> Illegal:
         facts = {"slot": self.name, "needs": self.count, "colours": self.colours}
         return Illegal(self._about_colours(core, pool), "pay.no-colours", Refusal.PAYMENT, **facts)
+
+    def _about_number(self, kept: tuple[str, ...]) -> tuple[str, ...]:
+        asks = (self.asks_number,) if self.asks_number else ()
+        return tuple(dict.fromkeys((*kept, *asks, *self.rules)))
 
     def _about_colours(self, core: Core, paid: Sequence[Obj]) -> tuple[str, ...]:
         asks = (self.asks_colours,) if self.asks_colours else ()

@@ -13,6 +13,7 @@ from judge.engine.slots import Choose, members
 from judge.games.zero_dimension import events, harm, life, moving, refusals, state, stats
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
     from judge.engine.effects.abilities import Cost
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from judge.engine.game import Core, Slot, Values
     from judge.engine.ids import Obj, Rules, Seat
 
+_RESTED: Final = ("ZX-orientation.no-voluntary-rest-of-rested",)
 _FULL: Final = ("ZX-cost.pay-by-resting", "ZX-cost.total-number", "ZX-cost.color-squares")
 _FACE_DOWN: Final = ("ZX-resource.face-down-colorless", "ZX-card.face-down-no-color")
 _COST: Final = ("ZX-cost.effect-use-icon",)
@@ -47,6 +49,8 @@ class Resources(Payment):
 
     face_down: ClassVar[int] = state.DOWN
     no_colour_face_down: ClassVar[Rules] = _FACE_DOWN
+    asks_colours: str = "ZX-cost.color-squares"
+    asks_number: str = "ZX-cost.total-number"
     ways: tuple[Payment, ...] = ()
 
     def pool(self, core: Core) -> list[Obj]:
@@ -62,8 +66,7 @@ class Resources(Payment):
         if not 0 <= obj < len(core.bits) or core.place[obj] != state.zone(self.seat, state.RESOURCE):
             return Illegal(self.rules, refusals.NotOwnResource(slot=self.name, item=obj))
         if core.bits[obj] & state.RESTED:
-            rules = ("ZX-orientation.no-voluntary-rest-of-rested", *self.rules)
-            return Illegal(rules, refusals.ResourceRested(slot=self.name, item=obj))
+            return Illegal((*_RESTED, *self.rules), refusals.ResourceRested(slot=self.name, item=obj))
         placed = core.columns[state.ENTERED][obj]
         if (
             placed
@@ -72,6 +75,12 @@ class Resources(Payment):
         ):
             return Illegal(("ZX-resource.face-up-ready",), refusals.ResourceTooNew(slot=self.name, item=obj))
         return None
+
+    def kept_from_paying(self, core: Core, pool: Sequence[Obj]) -> Rules:
+        """See Payment: those that are rested already. ZX-orientation.no-voluntary-rest-of-rested."""
+        own = core.zones[state.zone(self.seat, state.RESOURCE)]
+        rested = sum(bool(core.bits[obj] & state.RESTED) for obj in own)
+        return _RESTED if rested and len(pool) + rested >= self.count else ()
 
     def payable(self, core: Core) -> None:
         """See Payment: one of the ways must do."""

@@ -5,6 +5,7 @@ Using pays and adds a link (ZX-chain.using-adds-link); the card takes effect whe
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from judge.engine.deciding import holds, is_read_as
@@ -27,7 +28,7 @@ from judge.games.zero_dimension.payment import (
 from judge.games.zero_dimension.timing import add_link
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from judge.engine.effects.abilities import Cost
     from judge.engine.effects.language import Env
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
     from judge.engine.windows import InWindow, Resolving
     from judge.games.shapes import RefFrame
     from judge.games.zero_dimension.definitions import Ability, Card
+
+_NOT_OPPONENT: Final = ("ZX-equipment.not-opponent",)
 
 # ---- when: ZX-character.use-timing, ZX-equipment.use-timing, ZX-toc.321, ZX-tactics.normal-timing, .instant-timing
 
@@ -156,11 +159,23 @@ def _instead_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     return slots + _aim_slots_of(core, by, card, env, len(slots))
 
 
+def _kept_from_wearing(seats: Sequence[Seat], core: Core, obj: Obj) -> Rules:
+    """Return the rule by which a character of these players cannot be chosen to wear an equipment; () where none does.
+
+    ZX-equipment.not-opponent, ZX-general.cannot-beats-can.
+    """
+    if not state.is_on_field(core, obj):
+        return ()
+    barred = stats.is_forbidden(core, obj, "be_equipped")
+    cannot = ("ZX-general.cannot-beats-can",) if barred else ()
+    return cannot if state.controller(core, obj) in seats else (*_NOT_OPPONENT, *cannot)
+
+
 def _aim_slots_of(core: Core, by: Seat, card: Card, env: Env, before: int) -> tuple[Slot, ...]:
     """Return the slots for the card's wearer or targets. ZX-equipment.pay-choose-chain."""
     if card.kind == "equipment":
         seats = state.SEATS if card.on_opponent else (by,)
-        rules = ("ZX-equipment.pay-choose-chain", "ZX-equipment.not-opponent")
+        rules = ("ZX-equipment.pay-choose-chain",)
         options = tuple(
             obj
             for seat in seats
@@ -171,8 +186,19 @@ def _aim_slots_of(core: Core, by: Seat, card: Card, env: Env, before: int) -> tu
             each for seat in seats for each in state.possible_cards(core, seat, "character").items()
         )
         if not options and not unknown:
-            raise Illegal(rules, refusals.NoCharacter())
-        return (Choose("wearer", options, 1, 1, rules, _separate_payments(core, before), doubts=unknown),)
+            raise Illegal((*rules, *_NOT_OPPONENT), refusals.NoCharacter())
+        return (
+            Choose(
+                "wearer",
+                options,
+                1,
+                1,
+                rules,
+                _separate_payments(core, before),
+                barred=partial(_kept_from_wearing, seats),
+                doubts=unknown,
+            ),
+        )
     if card.kind != "tactic":
         return ()
     found = card.the_tactic()
