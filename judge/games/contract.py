@@ -129,6 +129,8 @@ class Claims:
     Of a zone, and of who may look there, its row says it (`Zone.rule`, `look`), unless it is here by `seen_by ZONE`."""
     stated: Mapping[str, Callable[[Core, Obj], Rules]] = field(default_factory=dict)
     """The rules by which texts that hold at all times make a number of a card what it is, by its name; () where none do."""
+    routine: frozenset[str] = frozenset()
+    """Rules that only say that effects are carried out: of what happened they are named last."""
     heed: Callable[[Core, str], None] = _heed_nothing
     """Raises NeedsFact where what a path of a claim leads to turns on something that happened and that nobody told."""
 

@@ -87,7 +87,9 @@ class Reasons(Part):
     def _changes(self, path: str, part: JudgedClaim) -> Iterator[tuple[int, dict[str, object]]]:
         """Yield the event that made what a part speaks of so, with its act, where everybody may know it."""
         event, about = part.event, self.ruling.claimed_about(path)
-        cited = [rule for rule in event.rules if rule in self.voice.registry] if event is not None else []
+        routine = self.replay.game.package.claims.routine
+        known = [rule for rule in event.rules if rule in self.voice.registry] if event is not None else []
+        cited = sorted(known, key=routine.__contains__)
         if event is None or not cited or about not in {None, *event.about()} or not self._is_certain(event):
             return
         for at in range(len(self.replay.done) - 1, -1, -1):

@@ -20,7 +20,7 @@ from judge.games.zero_dimension.continuous import LASTING
 from judge.games.zero_dimension.deck import RULES
 from judge.games.zero_dimension.deck import SIZE as DECK_SIZE
 from judge.games.zero_dimension.definitions import Card, compile_card
-from judge.games.zero_dimension.governing import ANEW, GOVERNING
+from judge.games.zero_dimension.governing import ANEW, GOVERNING, ROUTINE
 from judge.games.zero_dimension.measured import MEASURED
 from judge.games.zero_dimension.positions import check_position, copies_each
 from judge.games.zero_dimension.state import ZONES, default_numbers, default_print
@@ -99,7 +99,7 @@ PACKAGE: Final = Package(
     omitted=Omitted(
         work_out=turn.attach_listed, taken_as_usual=default_numbers, taken_of_print=default_print
     ),
-    claims=Claims(governing=GOVERNING, stated=MEASURED, anew=ANEW),
+    claims=Claims(governing=GOVERNING, stated=MEASURED, anew=ANEW, routine=ROUTINE),
     decks=RULES,
     deck_size=DECK_SIZE,
     use_up=activating.use_up,

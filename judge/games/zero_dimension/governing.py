@@ -6,6 +6,8 @@ from typing import Final
 
 from judge.games.zero_dimension import events
 
+ROUTINE: Final = frozenset({"ZX-toc.700", "ZX-general.impossible-ignored"})
+
 GOVERNING: Final = {
     "seen_by resource": "ZX-resource.look-own-face-down",
     "state": "ZX-orientation.stays-until-rested",
