@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from judge.engine import kinds
-from judge.engine.deciding import decide, holds, is_read_as
+from judge.engine.deciding import decide, holds, is_read_as, written_sum
 from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import Lasting, mark_values
 from judge.engine.errors import NeedsFact
@@ -132,7 +132,8 @@ def unit_power(core: Core, obj: Obj, seat: Seat) -> int:
     stronger = LASTING.total(core, obj, "stronger")
     if stronger and core.decisions is not None:
         rule = "UO-territory.permanent" if _is_strengthened(core, obj) else "UO-unit.effect.top.down"
-        stronger = decide(core, rule, Kind.ORDER, stronger, 0, obj, item=obj, number=stronger)
+        said = {"item": obj, "number": stronger, "sum": written_sum(total, stronger)}
+        stronger = decide(core, rule, Kind.ORDER, stronger, 0, obj, **said)
     total += stronger
     for power, wanted, source in LASTING.values(core, as_object(seat), "later"):
         if source[0] != obj and (wanted is None or wanted in card.classes):

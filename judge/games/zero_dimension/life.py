@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import but_for, holds, is_read_as
+from judge.engine.deciding import but_for, decide, holds, is_read_as
 from judge.engine.decisions import Kind
 from judge.engine.effects.program import start
 from judge.engine.errors import NeedsFact
@@ -69,6 +69,8 @@ def damage_life(core: Core, seat: Seat, points: int, rules: Rules, *, in_battle:
         return
     if points > len(life):
         core.events.append(events.Excess(("ZX-life.last-card-shield",), seat, points - len(life)))
+    if points > 1:
+        points = decide(core, "ZX-toc.607", Kind.NUMBER, points, 1, as_object(seat), seat=seat, number=points)
     core.agenda.append(frames.LifeNext(seat, min(points, len(life)), rules, ()))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from judge.engine import chance
-from judge.engine.deciding import decide, holds, permit
+from judge.engine.deciding import decide, holds, permit, written_sum
 from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NeedsFact, NotCovered
 from judge.engine.game import Verb
@@ -231,7 +231,7 @@ def developed_frame(core: Core, frame: frames.Developed) -> None:
     by, obj = frame.seat, frame.card
     core.agenda.append(frames.Act(by))
     total = frame.rolled + frame.plus
-    said = {"item": obj, "number": total, "total": NEEDED}
+    said = {"item": obj, "sum": written_sum(frame.rolled, frame.plus), "total": NEEDED}
     enough = total >= NEEDED
     if not decide(core, "ZS-tech.roll", Kind.ORDER, enough, not enough, obj, **said):
         if holds(core, "ZS-tech.fail.counter", Kind.ORDER, obj, item=obj):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from judge.engine import chance
-from judge.engine.deciding import decide, holds
+from judge.engine.deciding import but_for, decide, holds
 from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal, NotCovered
 from judge.engine.game import Menu, Verb
@@ -79,6 +79,8 @@ def _produce(core: Core, _by: Seat, _subject: None, _values: Values, _asked: fra
                 said = {"item": obj, "number": 1, "total": people}
                 for _ in range(decide(core, "ZS-resource.produce", Kind.NUMBER, 1, people, obj, **said)):
                     resources.gain(core, seat, mark, rules)
+            elif mark and but_for(core, "ZS-resource.produce", obj, item=obj):
+                resources.gain(core, seat, mark, rules)
     timing.begin_phase(core, "fp")
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from judge.engine.deciding import holds
+from judge.engine.deciding import but_for, holds
 from judge.engine.decisions import Kind
 from judge.engine.errors import Illegal
 from judge.engine.game import Menu, Verb
@@ -88,6 +88,8 @@ def prep_frame(core: Core, _frame: Frame) -> None:
     for obj in core.zones[state.zone(seat, state.MANA)]:
         if core.bits[obj] & state.REST:
             happen.stand(core, obj, ("ZWO-turn.prep", "ZWO-turn.prep-no-flip"))
+        if core.bits[obj] & state.BACK and but_for(core, "ZWO-turn.prep-no-flip", obj, item=obj):
+            core.put(core.bits, obj, core.bits[obj] & ~state.BACK)
     happen.fire(core, "turn_starts", as_object(seat))
     settle_frame(core, SETTLE)
 
