@@ -307,20 +307,22 @@ def target_slots(
     rules: tuple[str, ...],
     allowed: Callable[[Core, Obj], bool],
     *,
+    none: tuple[str, ...] = (),
     after: int = 0,
     each_its_own: bool = True,
 ) -> tuple[Slot, ...]:
     """Return a slot for each target; Illegal when one has too few candidates, counting uncertain ones.
 
-    `after`: the number of slots before these. `each_its_own`: no object may be named for two targets; NeedsFact where
-    only uncertain candidates would give each target its own.
+    `none`: the rules cited first then. `after`: the number of slots before these. `each_its_own`: no object may be named
+    for two targets; NeedsFact where only uncertain candidates would give each target its own.
     """
     slots: list[Choose] = []
+    lacking = tuple(dict.fromkeys((*none, *rules)))
     for target in targets:
         options, doubts = candidates(core, env, target.select, allowed)
         has = len(options) + len(doubts)
         if has < target.low:
-            raise Illegal(rules, "target.none", Refusal.CHOICE, slot=target.name, needs=target.low, has=has)
+            raise Illegal(lacking, "target.none", Refusal.CHOICE, slot=target.name, needs=target.low, has=has)
         apart = tuple(range(after, after + len(slots))) if each_its_own else ()
         high = min(target.high, has)
         slots.append(Choose(target.name, options, target.low, high, rules, apart, doubts=doubts))
@@ -330,7 +332,7 @@ def target_slots(
             raise next(doubt for slot in slots for _, doubt in slot.doubts)
         needs = sum(slot.low for slot in slots)
         has = len({obj for options in everything for obj in options})
-        raise Illegal(rules, "target.none", Refusal.CHOICE, slot=slots[-1].name, needs=needs, has=has)
+        raise Illegal(lacking, "target.none", Refusal.CHOICE, slot=slots[-1].name, needs=needs, has=has)
     return tuple(slots)
 
 

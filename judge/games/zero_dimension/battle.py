@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import but_for, decide, holds, is_read_as
+from judge.engine.deciding import but_for, decide, holds, is_read_as, permit
 from judge.engine.decisions import Kind
 from judge.engine.effects.lasting import end_marks
 from judge.engine.errors import Illegal
@@ -168,6 +168,8 @@ def _defend_demand(core: Core, by: Seat, subject: object) -> tuple[Slot, ...]:
     fault = _defence_fault(core, obj)
     if fault is not None:
         raise fault
+    if core.columns[state.ENTERED][obj] == core.vars["turn"]:
+        permit(core, "ZX-character.entry-turn-rest-and-defend", obj)
     return ()
 
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from judge.games.zombie_world_order.payment import Shares
 
 _BRACKETS: Final = ("ZWO-icon.cost-brackets", "ZWO-principle.costs-in-full")
+_SHORT: Final = _BRACKETS[::-1]
 _EXAMPLE: Final = (*_BRACKETS, "ZWO-icon.cost-brackets-example")
 _PAID: Final = ("ZWO-icon.cost-brackets", "ZWO-free.cost-before-window")
 
@@ -120,7 +121,7 @@ def _discard(cost: Cost, where: Ask) -> Slot:
     core, by, obj, _, _ = where
     options = tuple(card for card in core.zones[state.zone(by, state.HAND)] if card != obj)
     if len(options) < cost.count:
-        raise Illegal(_EXAMPLE, refusals.HandShort(cost.count, len(options)))
+        raise Illegal(_SHORT, refusals.HandShort(cost.count, len(options)))
     return Choose("discard", options, cost.count, cost.count, _EXAMPLE, x=0 if cost.is_x else -1)
 
 
@@ -143,7 +144,7 @@ def _zombies(cost: Cost, where: Ask) -> Slot:
 
     options, doubts = candidates(core, env, cost.select, can_pay)
     if len(options) + len(doubts) < cost.count:
-        raise Illegal(_BRACKETS, refusals.ZombiesShort(cost.count, len(options)))
+        raise Illegal(_SHORT, refusals.ZombiesShort(cost.count, len(options)))
     x = 0 if cost.is_x else -1
     return Choose(cost.kind, options, cost.count, cost.count, _BRACKETS, doubts=doubts, x=x)
 
@@ -155,7 +156,7 @@ def _cards(cost: Cost, where: Ask) -> Slot:
         core, env, cost.select, lambda core, item: state.controller(core, item) == by and item != obj
     )
     if len(options) + len(doubts) < cost.count:
-        raise Illegal(_BRACKETS, refusals.CardsShort(cost.count, len(options)))
+        raise Illegal(_SHORT, refusals.CardsShort(cost.count, len(options)))
     x = 0 if cost.is_x else -1
     return Choose("to_deck", options, cost.count, cost.count, _BRACKETS, doubts=doubts, x=x)
 
@@ -180,7 +181,7 @@ def _life(cost: Cost, where: Ask) -> Slot | None:
     core, by, _, _, _ = where
     life: int = core.vars["life"][by]
     if life < cost.count:
-        raise Illegal(_BRACKETS, refusals.LifeShort(cost.count, life))
+        raise Illegal(_SHORT, refusals.LifeShort(cost.count, life))
     return number_of_x(cost, life - cost.count, _BRACKETS)
 
 
@@ -202,7 +203,7 @@ def _counters(cost: Cost, where: Ask) -> Slot | None:
     core, _, obj, _, _ = where
     has = counters_on(core, obj, cost.counter)
     if has < cost.count:
-        raise Illegal(_BRACKETS, refusals.CountersShort(obj, cost.count, has))
+        raise Illegal(_SHORT, refusals.CountersShort(obj, cost.count, has))
     return number_of_x(cost, has - cost.count, _BRACKETS)
 
 

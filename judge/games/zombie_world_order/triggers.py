@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from judge.games.zombie_world_order.definitions import Ability
 
 _ORDER: Final = ("ZWO-qa.triggers-during-resolution",)
-_TARGETS: Final = ("ZWO-qa.targets-on-declaration", "ZWO-qa.no-target-no-declaration")
+_NO_TARGET: Final = ("ZWO-qa.no-target-no-declaration",)
+_TARGETS: Final = ("ZWO-qa.targets-on-declaration", *_NO_TARGET)
 
 _COST: Final = ("ZWO-icon.cost-brackets", "ZWO-icon.auto")
 
@@ -219,7 +220,9 @@ def target_slots(core: Core, env: Env, ability: Ability, *, after: int = 0) -> t
 
     several = len(ability.targets) > 1
     own = not several or core.reading("ZWO-qa.targets-on-declaration/same-twice") == "each-its-own"
-    return abilities.target_slots(core, env, ability.targets, rules, allowed, after=after, each_its_own=own)
+    return abilities.target_slots(
+        core, env, ability.targets, rules, allowed, none=_NO_TARGET, after=after, each_its_own=own
+    )
 
 
 def _targets_demand(core: Core, _by: Seat, _subject: None) -> tuple[Slot, ...]:
