@@ -75,7 +75,10 @@ def has_change(core: Core, obj: Obj, rule: str) -> bool:
 
 def power(core: Core, obj: Obj) -> int:
     """Return the POWER. ZWO-card.zombie.power."""
-    return _with_changes(core, obj, "power", "ZWO-card.zombie.power")
+    printed: int = core.card(obj).stat("power")
+    if core.decisions is not None:
+        return _added(core, obj, "power", printed, "ZWO-card.zombie.power")
+    return printed + LASTING.total(core, obj, "power")
 
 
 def base_power(core: Core, obj: Obj) -> int:
@@ -88,14 +91,14 @@ def base_power(core: Core, obj: Obj) -> int:
 
 def critical(core: Core, obj: Obj) -> int:
     """Return the CRITICAL. ZWO-card.zombie.critical."""
-    return _with_changes(core, obj, "critical", "ZWO-card.zombie.critical")
+    printed: int = core.card(obj).stat("critical")
+    if core.decisions is not None:
+        return _added(core, obj, "critical", printed, "ZWO-card.zombie.critical")
+    return printed + LASTING.total(core, obj, "critical")
 
 
-def _with_changes(core: Core, obj: Obj, kind: str, rule: str) -> int:
-    """Return the printed number with what is added to it. ZWO-icon.permanent."""
-    printed: int = core.card(obj).stat(kind)
-    if core.decisions is None:
-        return printed + LASTING.total(core, obj, kind)
+def _added(core: Core, obj: Obj, kind: str, printed: int, rule: str) -> int:
+    """Return a printed number with what lasts on the zombie, by a rule, and what is stated. ZWO-icon.permanent."""
     marked, found = len(mark_values(core, obj, kind)), LASTING.values(core, obj, kind)
     rules = [rule] * marked + ["ZWO-icon.permanent"] * (len(found) - marked)
     return added(core, printed, tuple(zip(rules, found, strict=True)), obj, item=obj)
