@@ -60,7 +60,7 @@ class Reasons(Part):
         """Return the reasons of each part of a claim, by its number from 0."""
         claim, told = self.ruling.claims[number], self.ruling.account.claims[number]
         return [
-            list(self._part_rows(key, part, self._explanations.get((number, key), NOTHING).decisions))
+            list(self._part_rows(part, self._explanations.get((number, key), NOTHING).decisions))
             for key, part in zip(told.expect, claim.parts or (claim,), strict=False)
         ]
 
@@ -80,22 +80,23 @@ class Reasons(Part):
             for at, decision in self._explanations.get((number, key), NOTHING).chain:
                 if decision.rule in self.voice.registry:
                     links.setdefault(at, []).append(self._row(decision.rule, self._decision_text(decision)))
-            for at, row in self._changes(key, part):
+            for at, row in self._changes(part):
                 links.setdefault(at, []).append(row)
         return [self._link(at, because) for at, because in sorted(links.items(), reverse=True)]
 
-    def _changes(self, path: str, part: JudgedClaim) -> Iterator[tuple[int, dict[str, object]]]:
+    def _changes(self, part: JudgedClaim) -> Iterator[tuple[int, dict[str, object]]]:
         """Yield the event that made what a part speaks of so, with its act, where everybody may know it."""
-        event, about = part.event, self.ruling.claimed_about(path)
-        routine = self.replay.game.package.claims.routine
+        event, routine = part.event, self.replay.game.package.claims.routine
         known = [rule for rule in event.rules if rule in self.voice.registry] if event is not None else []
-        cited = sorted(known, key=routine.__contains__)
-        if event is None or not cited or about not in {None, *event.about()} or not self._is_certain(event):
+        if event is None or not known or not self._is_certain(event):
             return
         for at in range(len(self.replay.done) - 1, -1, -1):
             events = self.replay.done[at].events
             if event in (public_events(self.replay, events) if self.voice.to_all else events):
-                yield at, self._row(cited[0], self.voice.speaker_at(at).event(event))
+                yield (
+                    at,
+                    self._row(min(known, key=routine.__contains__), self.voice.speaker_at(at).event(event)),
+                )
                 return
 
     def _is_certain(self, event: Event) -> bool:
@@ -139,9 +140,7 @@ class Reasons(Part):
         """Return the decisions that explain each part of a claim."""
         return explain_claims(self.ruling)
 
-    def _part_rows(
-        self, key: str, part: JudgedClaim, decided: Iterable[Decision]
-    ) -> Iterator[dict[str, object]]:
+    def _part_rows(self, part: JudgedClaim, decided: Iterable[Decision]) -> Iterator[dict[str, object]]:
         """Yield the reasons of one part."""
         if part.reason == "claim.step-illegal":
             yield from self._refusal_rows(part.facts["step"])
@@ -150,7 +149,7 @@ class Reasons(Part):
         if known:
             yield from (self._row(decision.rule, self._decision_text(decision)) for decision in known)
         elif not part.general and part.upheld is not None and part.reason != "claim.step-legal":
-            changes = [row for _, row in self._changes(key, part)]
+            changes = [row for _, row in self._changes(part)]
             cited = (self._row(rule) for rule in part.rules[:1] if rule in self.voice.registry)
             yield from changes or cited
 
