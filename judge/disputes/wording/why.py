@@ -166,7 +166,7 @@ class Reasons(Part):
         key, known = f"why {decision.rule}", self.speaker.words.reasons
         if f"{key}.{decision.facts.get('what')}" in known:
             key = f"{key}.{decision.facts['what']}"
-        elif "sum" in decision.facts and key not in known:
+        elif decision.facts.get("what") == "sum":
             key = "why of a sum"
         if not decision.found and f"{key} not" in known:
             key = f"{key} not"

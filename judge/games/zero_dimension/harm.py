@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from judge.engine.deciding import but_for, decide, holds
+from judge.engine.deciding import added, but_for, decide, holds
 from judge.engine.decisions import Kind
 from judge.engine.game import Menu, Verb
 from judge.engine.ids import other
@@ -83,12 +83,9 @@ def damage(core: Core, obj: Obj, amount: int, rules: Rules) -> None:
         core.events.append(events.Forbidden(("ZX-general.cannot-beats-can",), obj, "be_damaged"))
         return
     column = core.columns[state.DAMAGE]
-    core.put(column, obj, column[obj] + amount)
-    core.events.append(
-        events.Damaged(
-            (*rules, "ZX-attack-defence.damage-accumulates", "ZX-toc.607"), obj, amount, column[obj]
-        )
-    )
+    rule = "ZX-attack-defence.damage-accumulates"
+    core.put(column, obj, added(core, amount, ((rule, column[obj]),), obj, item=obj))
+    core.events.append(events.Damaged((*rules, rule, "ZX-toc.607"), obj, amount, column[obj]))
     fire(core, "damaged", obj, amount)
 
 
