@@ -9,7 +9,7 @@ DECIDING = {
     ("zombie_world_order", "02-answer-to-an-answer"): "ZWO-free.lifo",
     ("zombie_world_order", "05-target-gone"): "ZWO-ability.target-gone",
     ("zombie_world_order", "06-equal-power"): "ZWO-damage.wound-threshold",
-    ("zombie_world_order", "08-leaves-the-battle"): "ZWO-keyword.erode.battle-result-only",
+    ("zombie_world_order", "08-leaves-the-battle"): "ZWO-qa.target-stays-after-defence",
     ("zombie_world_order", "09-revive-answered"): "ZWO-free.cost-before-window",
     ("zero_dimension", "05-cost-before-effect"): "ZX-zone.move-triggers-still-work",
     ("zero_dimension", "06-same-character-name"): "ZX-zone.move-triggers-still-work",

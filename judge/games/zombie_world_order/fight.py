@@ -93,6 +93,7 @@ def resolve_battle(core: Core, _frame: Resolving) -> None:
         if (
             asked
             and "erode" in core.card(ours).keywords
+            and state.kind_of(core, theirs) == state.DESTROYED
             and but_for(core, "ZWO-keyword.erode.battle-result-only", ours)
         ):
             seat = state.controller(core, ours)
