@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _BRACKETS: Final = ("ZWO-icon.cost-brackets", "ZWO-principle.costs-in-full")
 _SHORT: Final = _BRACKETS[::-1]
-_EXAMPLE: Final = (*_BRACKETS, "ZWO-icon.cost-brackets-example")
+_EXAMPLE: Final = ("ZWO-icon.cost-brackets-example",)
 _PAID: Final = ("ZWO-icon.cost-brackets", "ZWO-free.cost-before-window")
 
 Ask = tuple["Core", "Seat", "Obj", "Ability", "Env"]
@@ -121,8 +121,10 @@ def _discard(cost: Cost, where: Ask) -> Slot:
     core, by, obj, _, _ = where
     options = tuple(card for card in core.zones[state.zone(by, state.HAND)] if card != obj)
     if len(options) < cost.count:
-        raise Illegal(_SHORT, refusals.HandShort(cost.count, len(options)))
-    return Choose("discard", options, cost.count, cost.count, _EXAMPLE, x=0 if cost.is_x else -1)
+        raise Illegal((*_SHORT, *_EXAMPLE), refusals.HandShort(cost.count, len(options)))
+    return Choose(
+        "discard", options, cost.count, cost.count, (*_BRACKETS, *_EXAMPLE), x=0 if cost.is_x else -1
+    )
 
 
 def _zombies(cost: Cost, where: Ask) -> Slot:
