@@ -107,7 +107,7 @@ def told_in_full(dispute, ruling, answer):
 
 
 def denied(dispute, answer):
-    """Yield what it changes that somebody denies a step, one drawn and the last, of which nobody says anything yet."""
+    """Yield what it changes that somebody denies a step or calls it legal: one drawn, and the last, if nobody has."""
     told, claims = len(dispute.get("steps", ())), dispute.get("claims", [])
     said = {claim["expect"].get(key) for claim in claims for key in LEGALITY}
     by = dispute["players"][0] if "players" in dispute else "A"
@@ -117,6 +117,10 @@ def denied(dispute, answer):
         came = answered({**dispute, "claims": [*claims, claim]})
         turned = came is None or opposite(answer, came[1])
         yield "a step denied", f"{step}: {answer} -> {came and came[1]}" if turned else ""
+        agreed = answered({**dispute, "claims": [*claims, {**claim, "expect": {"legal": step}}]})
+        if came is not None and agreed is not None:
+            said = came[1][2][-1], agreed[1][2][-1]
+            yield "a step called legal", f"{step}: {said}" if said in {(True, True), (False, False)} else ""
 
 
 def denied_after(dispute):

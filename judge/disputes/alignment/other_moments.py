@@ -202,7 +202,7 @@ class OtherMoments(Synchronous):
                 replay.stop = RefusedStep(item.n, *refusal, len(replay.done))
                 attempt.fallback = (self.end(early),)
                 replay.restore(before)
-            if found and actor >= 0 and not trigger and _all_wait(found, todo[0].n):
+            if found and actor >= 0 and not trigger and all_stop_at(found, todo[0].n):
                 continue  # it brings the item no nearer
             if found and (best is None or gain(found) > gain(best)):
                 best = found
@@ -277,6 +277,6 @@ def _may_be_later(replay: Replay, item: Item) -> bool:
     return not any((step.by, step.do) == (item.step.by, do) for step in replay.steps[item.n :])
 
 
-def _all_wait(found: Sequence[Alignment], n: int) -> bool:
-    """Return whether step `n` waits for an unknown fact in every end."""
+def all_stop_at(found: Sequence[Alignment], n: int) -> bool:
+    """Return whether step `n` is refused, or waits for an unknown fact, in every end."""
     return all(each.end.stop is not None and each.end.stop.n == n for each in found)

@@ -22,7 +22,7 @@ from judge.disputes.alignment.attempt import (
     is_unasked,
     may_lack_unstated_pass,
 )
-from judge.disputes.alignment.other_moments import OtherMoments
+from judge.disputes.alignment.other_moments import OtherMoments, all_stop_at
 from judge.disputes.alignment.prices import FREE, NEVER, SOONER, Alignment, Met, OverError, gain
 from judge.disputes.alignment.readings import Item
 from judge.disputes.alignment.replay_records import RefusedStep
@@ -139,9 +139,11 @@ class Search(OtherMoments):
             priced = (
                 sooner is not None and self._may_cost_less(sooner) and CHANCE in question(replay.core).who
             )
-            if sooner and (gain(sooner) > gain(found) if found else gain(sooner).undisputed == NEVER):
+            if sooner and found:
+                found = sooner if gain(sooner) > gain(found) and not all_stop_at(sooner, n) else found
+            elif sooner and gain(sooner).undisputed == NEVER:
                 found = sooner
-            elif sooner and not found:
+            elif sooner:
                 attempt.fallback = tuple(sooner)
             if found and not priced:
                 return [*found, *attempt.beside]
