@@ -112,5 +112,5 @@ def cited(said, at=""):
     elif isinstance(said, list):
         for value in said:
             yield from cited(value, at)
-    elif at == "rules":
+    elif at in {"rules", "rule"}:
         yield said
