@@ -210,7 +210,7 @@ class Trials:
         now = Trial(self.assumed, self.shown)
         more = (Trial(self.assumed, came) for came in now.ruling.with_filled_zones)
         elsewhere = (each for each in (*counted, *self.trials) if not _numbers(each.valuation))
-        for at in (now, *more, *elsewhere):
+        for at in {id(each.ruling): each for each in (now, *more, *elsewhere)}.values():
             kind = _kind_of_moment(at, parted=parted)
             if new := [one for one in numbers_at_stake(at.ruling) if (one, kind) not in self.tried_moments]:
                 self.tried_moments.update((one, kind) for one in new)

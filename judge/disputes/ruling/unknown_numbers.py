@@ -115,13 +115,15 @@ def numbers_at_stake(ruling: Ruling) -> Iterator[NumberOf]:
     refused step (and not merely chose wrongly), if somebody claims how the game ended, or if points were scored; a number
     of a card wherever the card is, for the first few cards that the account names.
     """
-    begun, words, stop = ruling.start.core, set[str](), ruling.replay.refused
-    for data in ruling.replay.pack.data.values():
+    begun, stop = ruling.start.core, ruling.replay.refused
+    numbers = [*unknown_numbers(ruling.account, begun)]
+    words = set[str]()
+    for data in ruling.replay.pack.data.values() if numbers else ():
         words |= words_within(data.get("abilities"))
     chose = stop is not None and isinstance(stop.error, Illegal) and stop.error.kind is Refusal.CHOICE
     by = "" if stop is None or chose else ruling.account.steps[stop.n - 1].by
     ends = _has_scored(ruling, begun) or any(_ENDS & claim.expect.keys() for claim in ruling.account.claims)
-    for seat, tally in unknown_numbers(ruling.account, begun):
+    for seat, tally in numbers:
         number = _player_number(ruling.account, seat, tally)
         name = tally.name.rpartition("_")[2]  # cards say coins, of a battle as of a round
         speaks = name in words or ruling.account.players[number.owner] == by
