@@ -11,6 +11,7 @@ from judge.decks.card_texts import CardTexts
 from judge.decks.naming import LABEL
 from judge.decks.readings import (
     CARD,
+    COMMENT,
     EDGES,
     FIGURES,
     HEADING,
@@ -53,6 +54,8 @@ class CountedTexts(CardTexts):
         """Split off the quantity; where two ways are possible, take the only one that names a known card."""
         if self.is_card(text):
             return self._read_card_part(None, text, repaired)
+        if (none := quantity.split_none(text)) and self.is_card(none[0]):
+            return Reading(COMMENT) if none[1] else unreadable("row.blank", repaired, text=text)
         if quantity.QUANTITY_ONLY.fullmatch(text):
             if (figure := quantity.cell_quantity(text.strip("()[] "))) and figure > MOST_BARE:
                 return Reading(HEADING, says=sections.Heading(text, figure, total=True))  # 50枚 alone

@@ -110,6 +110,13 @@ class QuantitySplit:
         return self.how in {WEAK, MIDDLE_BARE, GLUED}
 
 
+_NO_COPY_FIRST: Final = re.compile(rf"(?P<none>0 ?(?:x|{UNIT})?) (?P<card>.+)", re.IGNORECASE)  # `0 Walker`
+_NO_COPY: Final = re.compile(
+    rf"(?P<card>.+?)(?: ?[:=] ?| )(?P<none>x?0 ?(?:x|{UNIT})?|無|无|沒有|没有|なし|ナシ|none|nil|-+)",
+    re.IGNORECASE,
+)  # `Walker: 0`, `Walker -`
+
+
 def find_splits(text: str) -> list[QuantitySplit]:
     """Return every quantity at the beginning, at the end or in the middle of a text, likeliest first."""
     found = [split for split in (_find_lead(text), _find_trail(text)) if split]
@@ -203,6 +210,12 @@ def only_figure(text: str) -> int | None:
     """Return the only quantity in some words, or None."""
     figures = _ANY_FIGURE.findall(text)
     return number(figures[0]) or None if len(figures) == 1 else None
+
+
+def split_none(text: str) -> tuple[str, bool] | None:
+    """Return the card of which a text says that there is none, and whether by a word or 0, not by a dash; or None."""
+    found = _NO_COPY_FIRST.fullmatch(text) or _NO_COPY.fullmatch(text)
+    return (found["card"], found["none"].strip("-") != "") if found else None
 
 
 def bad_quantity(text: str) -> str | None:

@@ -152,7 +152,6 @@ def test_a_name_that_resembles_a_heading_or_comment_is_still_a_card(line):
 @pytest.mark.parametrize(
     ("line", "because"),
     [
-        ("0 SP-001", '"0" is no quantity'),
         ("1600 墓園獵犬", '"1600" is no quantity'),
         ("-1 SP-001", '"-1" is no quantity'),
         ("4.5 SP-001", '"4.5" is no quantity'),
@@ -204,3 +203,31 @@ def test_two_lines_for_one_card_add_up_however_they_name_it():
 def test_unknown_numbers_that_differ_by_a_slip_of_the_pen_are_one_card():
     report = check_deck("3 XY9-001\n2 XY9-O01", GAME)
     assert [each.lines for each in report.problems if each.rule == "ZWO-deck.copy-limit"] == [(1, 2)]
+
+
+FIFTY = [*((f"SP-{number:03}", 4) for number in range(1, 13)), ("SP-013", 2)]
+NONE = ["0 {}", "0x {}", "{} 0", "{} x0", "{}: 0", "{} 0枚", "{} なし", "{}：無", "{} none"]
+
+
+@pytest.mark.parametrize("none", NONE)
+@pytest.mark.parametrize("rows", [1, 4])
+@pytest.mark.parametrize("named", ["SP-{:03}", "0{} is no card"])
+def test_a_card_of_which_there_is_none_is_not_in_the_deck(none, rows, named):
+    """A word that names no card is no such line: what it may be is asked."""
+    lines = [f"{count} {no}" for no, count in FIFTY]
+    said = [none.format(named.format(14 + row)) for row in range(rows)]
+    report = check_deck("\n".join([*lines, *said]), "zombie_world_order")
+    assert report.total == 50
+    assert report.verdict == ("legal" if named.startswith("SP") else "unsure")
+
+
+@pytest.mark.parametrize(("rows", "verdict"), [(1, "unsure"), (4, "legal")])
+@pytest.mark.parametrize("dash", ["{} -", "{} –", "{}: -", "{} --"])
+def test_a_dash_in_the_place_of_a_quantity_is_no_copy(rows, verdict, dash):
+    """One alone may be a quantity that was forgotten; a printed list of all cards has many."""
+    lines = [
+        *(f"{no}: {count}" for no, count in FIFTY),
+        *(dash.format(f"SP-{14 + row:03}") for row in range(rows)),
+    ]
+    report = check_deck("\n".join(lines), "zombie_world_order")
+    assert (report.total, report.verdict) == (50, verdict)

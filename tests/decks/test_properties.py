@@ -143,7 +143,7 @@ def test_the_order_of_lines_does_not_change_the_verdict(lines):
     assert report.total == 12
     assert sorted(problem.rule for problem in report.problems) == [
         "ZWO-deck.copy-limit",
-        "input",
+        "ZWO-deck.size",
     ]
 
 
