@@ -147,6 +147,9 @@ class _Explaining:
             return {}  # it was found in another way than it is done again
         found: list[list[_Turned]] = [[] for _ in self.parts]
         changing: list[list[_Turned]] = [[] for _ in self.parts]
+        ending: list[list[_Turned]] = [
+            [] for _ in self.parts
+        ]  # by the end of the game, where nothing else does
         for turned, number in _tries(plain.made):
             if self.left <= 0:
                 break
@@ -155,23 +158,25 @@ class _Explaining:
             differs = sum(one != was for one, was in zip_longest(other.lies, plain.lies))
             ends = other.over and not plain.over
             over = [
-                (not ends or part.key in _RESULTS)
-                and self._goes_over(part, other.refused, other.right[at], other.values[at])
+                self._goes_over(part, other.refused, other.right[at], other.values[at])
                 for at, part in enumerate(self.parts)
             ]
-            argued = any(goes and not part.upheld for goes, part in zip(over, self.parts, strict=True))
+            argued = any(
+                goes and not part.upheld and (not ends or part.key in _RESULTS)
+                for goes, part in zip(over, self.parts, strict=True)
+            )
             tells = argued or plain.made[number].kind > Kind.USUAL or number in plain.read
             for at, goes in enumerate(over):
                 if goes and tells:
-                    found[at].append(_Turned(plain.made[number], argued, differs, number, everywhere))
+                    by_end = ends and self.parts[at].key not in _RESULTS
+                    explains = ending if by_end else found
+                    explains[at].append(_Turned(plain.made[number], argued, differs, number, everywhere))
                 elif not ends and other.refused is None and tells and other.values[at] != plain.values[at]:
                     changing[at].append(_Turned(plain.made[number], False, differs, number, everywhere))
         return {
-            (part.claim, part.key): Explanation(
-                _most_telling(each or instead), _chain(each or instead, plain.after)
-            )
-            for part, each, instead in zip(self.parts, found, changing, strict=True)
-            if each or instead
+            (part.claim, part.key): Explanation(_most_telling(best), _chain(best, plain.after))
+            for part, *ways in zip(self.parts, found, changing, ending, strict=True)
+            if (best := next(filter(None, ways), None))
         }
 
     def _goes_over(self, part: Part, refused: int | None, is_so: bool | None, now: object) -> bool:
