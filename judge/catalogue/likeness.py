@@ -21,9 +21,11 @@ _WRITINGS: Final = (
 
 def likeness(question: str, known: tuple[str, ...]) -> float:
     """Return how nearly a question means what a known one means, from 0 to 1; 0 where no encoder is installed."""
+    if encoder() is None:
+        return 0.0
     writing = _writing(question)
     alike = tuple(sentence for sentence in known if _writing(sentence) == writing)
-    if not alike or encoder() is None:
+    if not alike:
         return 0.0
     return max(0.0, float((_vectors(alike) @ _vectors((question,))[0]).max()))
 

@@ -16,6 +16,7 @@ _HAN_ONE: Final = "一二两兩三四五六七八九"
 HAN: Final = f"[{_HAN_ONE}十]{{1,3}}"
 _FORMAL: Final = str.maketrans("壹壱貳贰弐參叁参肆伍陸陆柒捌玖拾", "一一二二二三三三四五六六七八九十")
 _HAN_FORMAL: Final = f"[{''.join(map(chr, _FORMAL))}]{{1,3}}"  # as on cheques; a quantity only beside a unit
+NONE: Final = "無|无|沒有|没有|なし|none|nil"
 UNIT: Final = "(?:[張张枚個个장매개コ]|まい)"
 _WORD: Final = r"(?:copies|copy|pieces?|pcs?|pc|ea|cards?)(?![A-Za-z]|[-_/]?[0-9])\.?"  # EA-001 is a No.
 COUNTER: Final = (
@@ -112,7 +113,7 @@ class QuantitySplit:
 
 _NO_COPY_FIRST: Final = re.compile(rf"(?P<none>0 ?(?:x|{UNIT})?) (?P<card>.+)", re.IGNORECASE)  # `0 Walker`
 _NO_COPY: Final = re.compile(
-    rf"(?P<card>.+?)(?: ?[:=] ?| )(?P<none>x?0 ?(?:x|{UNIT})?|無|无|沒有|没有|なし|ナシ|none|nil|-+)",
+    rf"(?P<card>.+?)(?: ?[:=] ?| )(?P<none>x?0 ?(?:x|{UNIT})?|{NONE}|ナシ|-+)",
     re.IGNORECASE,
 )  # `Walker: 0`, `Walker -`
 

@@ -12,7 +12,7 @@ from typing import Final
 from judge.catalogue.columns import colours_in, kind_in
 from judge.catalogue.folding import name_key
 from judge.decks import section_words
-from judge.decks.quantity import HAN, UNIT, number
+from judge.decks.quantity import HAN, NONE, UNIT, number
 
 _FIGURE: Final = rf"([0-9]{{1,3}}|{HAN})"
 _COUNTED: Final = re.compile(
@@ -80,9 +80,7 @@ _PART_BEHIND: Final = re.compile(rf"([0-9]{{1,3}}) ?(?:{UNIT}|x)? ?({_PART_WORD}
 _PARTS: Final = re.compile(
     r"(?:[^\W\d]{1,12} ?[x*:]? ?[0-9]{1,3}[ ,/+]*){2,5}|(?:[0-9]{1,3} ?x? ?[^\W\d]{1,12}[ ,/+]*){2,5}"
 )
-_NONE_OF: Final = re.compile(
-    r"[^0-9:]{1,30}: ?(?:0|無|无|沒有|没有|なし|none|nil|-)", re.IGNORECASE
-)  # `Trainer: 0`
+_NONE_OF: Final = re.compile(rf"[^0-9:]{{1,30}}: ?(?:0|{NONE}|-)", re.IGNORECASE)  # `Trainer: 0`
 _NONE_FIRST: Final = re.compile(r"0 ([^0-9]{1,30})")  # `0 Sideboard`
 _NOTHING: Final = re.compile(r"[-+=~_*.,:;·・•…‥─━―<>()\[\] ]+")  # a line drawn between parts
 _TITLE: Final = re.compile(r"[^0-9:=|]*(?:\bdeck(?: ?list)?|牌組|牌组|咭組|卡組|卡组|デッキ)", re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import median_high
 from typing import TYPE_CHECKING, Any, cast
 from zoneinfo import ZoneInfo
 
@@ -328,7 +329,7 @@ def _report(desk: _PaperDesk) -> Documents:
         "winner": standings.rows[0].name if standings.rows else "–",
         "players": str(desk.frame.players),
         "rounds": str(desk.frame.round_number),
-        "half_in": say(desk.language, "minutes", n=sorted(pace)[len(pace) // 2]) if pace else "–",
+        "half_in": say(desk.language, "minutes", n=median_high(pace)) if pace else "–",
         "calls": str(sum(bar.count for bar in seen.hours)),
         "call_wait": "–" if seen.wait is None else say(desk.language, "minutes", n=seen.wait),
         "rulings": str(dispute_list.number_of_disputes(desk.work, desk.slug)),

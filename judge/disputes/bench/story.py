@@ -19,13 +19,13 @@ from judge.catalogue.everyday_tables import (
 )
 from judge.disputes.bench import line
 from judge.disputes.bench.bench import look
+from judge.disputes.bench.card_kinds import kinds_of
 from judge.disputes.bench.edits import AddStep, apply
 from judge.disputes.bench.line_setup import read_setup, setup_words
 from judge.disputes.bench.line_words import NotALineError, add_cards, begins_with_word, normalize_line
 from judge.disputes.bench.opening import blank_file
 from judge.disputes.bench.story_people import OTHER, TELLER, people_of
 from judge.disputes.language.errors import DisputeError
-from judge.disputes.language.game_context import context_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -155,10 +155,14 @@ def _find_verb(clause: _Clause, by: str, game: str, words: Lexicon) -> str:
     if _says_any(clause.rest, undone_words()) or _says_any(clause.before + clause.rest, supposing_words()):
         return ""
     told = marks(clause.rest, game)
+    kinds = kinds_of(game, {})
+    others = {*kinds.values()} - {
+        kinds.get(clause.cards[0][0])
+    }  # a verb called as a kind of card is for that kind
     verbs = [
         (verb, do, marks(verb, game))
         for verb, do in words.verbs.items()
-        if words.takes.get(do) in _ABOUT_A_CARD and _is_for(do, clause.cards[0][0], game)
+        if words.takes.get(do) in _ABOUT_A_CARD and do not in others
     ]
     by_words = [(verb, do, {*said.words, *said.pairs}) for verb, do, said in verbs]
     by_stems = [(verb, do, {*_CONJUGATED.findall(verb)}) for verb, do, said in verbs if not said.pairs]
@@ -170,14 +174,6 @@ def _find_verb(clause: _Clause, by: str, game: str, words: Lexicon) -> str:
         if most[1]:
             return most[1] if {do for count, _, do in fitting if count == most[0]} == {most[2]} else ""
     return ""
-
-
-def _is_for(do: str, card: str, game: str) -> bool:
-    """Return whether a verb can be about a card: one that is called as a kind of card is for that kind."""
-    kinds = {each.data["kind"] for each in context_of(game).all_cards}
-    return do not in kinds or any(
-        each.data["kind"] == do for each in context_of(game).all_cards if card in {each.no, each.name}
-    )
 
 
 def _says_any(told: str, words: Iterable[str]) -> bool:

@@ -37,7 +37,10 @@ def ready_file(game: str, name: str, language: str = "en") -> DisputeFile:
 @cache
 def usual_phases(game: str) -> frozenset[str]:
     """Return the phases in which most of a game's ready disputes begin, at most `MOST_USUAL`; none where they name none."""
-    begun = (_read(game, name).get("position", {}).get("turn", {}).get("phase") for name in ready_names(game))
+    files: list[dict[str, Any]] = [
+        read_yaml((_folder(game) / f"{name}.yaml").read_bytes()) for name in ready_names(game)
+    ]
+    begun = (file.get("position", {}).get("turn", {}).get("phase") for file in files)
     return frozenset(phase for phase, _ in Counter(filter(None, begun)).most_common(MOST_USUAL))
 
 

@@ -157,19 +157,19 @@ class _Explaining:
             everywhere = isinstance(turned, OfKind)
             differs = sum(one != was for one, was in zip_longest(other.lies, plain.lies))
             ends = other.over and not plain.over
+            by_end = [ends and part.key not in _RESULTS for part in self.parts]
             over = [
                 self._goes_over(part, other.refused, other.right[at], other.values[at])
                 for at, part in enumerate(self.parts)
             ]
             argued = any(
-                goes and not part.upheld and (not ends or part.key in _RESULTS)
-                for goes, part in zip(over, self.parts, strict=True)
+                goes and not (part.upheld or ended)
+                for goes, part, ended in zip(over, self.parts, by_end, strict=True)
             )
             tells = argued or plain.made[number].kind > Kind.USUAL or number in plain.read
             for at, goes in enumerate(over):
                 if goes and tells:
-                    by_end = ends and self.parts[at].key not in _RESULTS
-                    explains = ending if by_end else found
+                    explains = ending if by_end[at] else found
                     explains[at].append(_Turned(plain.made[number], argued, differs, number, everywhere))
                 elif not ends and other.refused is None and tells and other.values[at] != plain.values[at]:
                     changing[at].append(_Turned(plain.made[number], False, differs, number, everywhere))

@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass
 from datetime import timedelta
+from statistics import median_high
 from typing import TYPE_CHECKING, Final, NamedTuple
 from zoneinfo import ZoneInfo
 
@@ -167,8 +168,8 @@ def _hours(session: Session, event: Event) -> tuple[ChartBar, ...]:
 
 def _wait(session: Session, event: Event) -> int | None:
     taken = select(Call.at, Call.taken_at).where(Call.event_id == event.id, Call.taken_at.is_not(None))
-    waits = sorted((came - at).total_seconds() for at, came in session.execute(taken) if came)
-    return int(waits[len(waits) // 2] // 60) if waits else None
+    waits = [(came - at).total_seconds() for at, came in session.execute(taken) if came]
+    return int(median_high(waits) // 60) if waits else None
 
 
 class _Listed(NamedTuple):
